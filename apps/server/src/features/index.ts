@@ -328,7 +328,10 @@ export const workerJobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): 
   jobs(deps, fulfilment).map((job) =>
     job.every === undefined || !deps.config.demonstrationYear
       ? job
-      : { ...job, handle: async (payload) => ((await isYearRunning(deps.db.read)) ? undefined : job.handle(payload)) },
+      : {
+          ...job,
+          handle: async (payload: unknown) => ((await isYearRunning(deps.db.read)) ? undefined : job.handle(payload)),
+        },
   );
 
 /** Gauges of the instance, in addition to those of the process. */

@@ -7,13 +7,7 @@ import { createLog } from '../../../../platform/log.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
 import { type ListReaders, PAGED_LISTS, pagedCalls } from '../../../../testing/paged-lists.ts';
 import { press, violations } from '../../../../testing/payments.ts';
-import {
-  type Api,
-  newPhone,
-  startTestServer,
-  type TestServer,
-  type TestStaff,
-} from '../../../../testing/server.ts';
+import { type Api, newPhone, startTestServer, type TestServer, type TestStaff } from '../../../../testing/server.ts';
 import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
 import { openStaffSession } from '../../../base/staff-accounts/staff-sessions.ts';
 import { findMemberByAccount } from '../../../identity/accounts/members.ts';
@@ -152,9 +146,18 @@ describe('the year of a demonstration', () => {
     ]);
   }, 600_000);
 
-  /** Pays as long as the year is written; a refused payment is an error of the preparation. */
+  /** Pays after each twenty orders of the year; a refused payment is an error of the preparation. */
   async function payWhileWritten({ payment }: Api): Promise<void> {
-    while ((await shownYear())?.state === 'running') {
+    let next = 0;
+    const orderCount = async () => {
+      const year = await shownYear();
+      if (year?.state === 'running') expect(year.placed).toBeGreaterThanOrEqual(next);
+      return year?.state === 'running' ? year.placed : undefined;
+    };
+    for (;;) {
+      const placed = await vi.waitFor(orderCount, { timeout: 300_000, interval: 100 });
+      if (placed === undefined) return;
+      next = placed + 20;
       const { payNo, redirectUrl } = await payment.topUp({ body: { amount: 12.34 } });
       await press(server.url, redirectUrl, 'succeed');
       paid.push((await payment.query({ query: { payNo } })).state);

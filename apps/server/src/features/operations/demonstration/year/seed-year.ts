@@ -54,7 +54,11 @@ export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<v
   try {
     await unlockFields(simulated, deps.config);
     const database = databaseInSteps(simulated, domainEvents);
-    await play({ ...parts, deps: { ...deps, db: database.db } }, { database, boards: boards.within(database.db) }, signal);
+    await play(
+      { ...parts, deps: { ...deps, db: database.db } },
+      { database, boards: boards.within(database.db) },
+      signal,
+    );
   } finally {
     await boards.close();
     await simulated.close();

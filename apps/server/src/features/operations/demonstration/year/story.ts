@@ -93,7 +93,9 @@ async function joinAs(world: World, character: Character): Promise<void> {
 function planOffice(world: World, firstDay: string): void {
   const { sim, chance } = world;
   for (let day = 1; day < DAYS; day += 1) {
-    sim.at(momentOf(addDays(firstDay, day), 4, 10), () => sim.runJob('settlements.readBills'));
+    // A run reads the bills of all days since the last one.
+    if (day % 7 === 0 || day >= DAYS - 7)
+      sim.at(momentOf(addDays(firstDay, day), 4, 10), () => sim.runJob('settlements.readBills'));
     if (day % 3 === 0)
       sim.at(momentOf(addDays(firstDay, day), 10, 1), async () => {
         await sim.runJob('orders.closeUnpaid');

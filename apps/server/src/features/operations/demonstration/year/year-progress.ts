@@ -46,4 +46,5 @@ export async function yearProgress(reader: Reader): Promise<DemonstrationYear | 
 }
 
 /** True while a year is being written. */
-export const isYearRunning = async (reader: Reader): Promise<boolean> => (await yearProgress(reader))?.state === 'running';
+export const isYearRunning = async (reader: Reader): Promise<boolean> =>
+  (await yearProgress(reader))?.state === 'running';
