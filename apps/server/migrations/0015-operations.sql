@@ -35,7 +35,7 @@ create table demonstration (
   accounts text[] not null default '{}',
   seeded_at timestamptz not null default now(),
   -- The year of orders that the first start writes in the background; null before, and when it is there.
-  year_state text check (year_state in ('running', 'failed')),
+  year_state text check (year_state in ('running', 'interrupted', 'failed')),
   year_orders_placed integer not null default 0,
   year_orders_planned integer not null default 0,
   year_seen_at timestamptz,

@@ -1,6 +1,6 @@
 import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
-import { addOutsideRoutes, gauges, jobs, prepare, routes } from './features/index.ts';
+import { addOutsideRoutes, gauges, prepare, routes, workerJobs } from './features/index.ts';
 import { type Fulfilment, ownFulfilment } from './features/own-fulfilment.ts';
 import { pageWriters } from './features/page-writers.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
@@ -150,7 +150,7 @@ export async function startServer({
       consolePort = await openConsolePort(app, { host: config.host, port: config.consolePort });
     lap('listening');
     // After listening: no request needs these, and after a crash the queue may be long.
-    if (config.roles.has('worker')) worker = startWorker(databaseUrl, jobs(deps, fulfilment), log);
+    if (config.roles.has('worker')) worker = startWorker(databaseUrl, workerJobs(deps, fulfilment), log);
     void deletePartialUploads(uploadDir).catch((error: unknown) =>
       log.warn({ err: error }, 'deletion of partial uploads failed'),
     );

@@ -134,7 +134,7 @@ import { addBankSimulator } from './operations/demonstration/bank-simulator.ts';
 import { addDevSignIn } from './operations/demonstration/dev-page-guard.ts';
 import { addMonthClose } from './operations/demonstration/month-close-route.ts';
 import { addOutbox } from './operations/demonstration/outbox-route.ts';
-import { yearProgress } from './operations/demonstration/year/year-progress.ts';
+import { isYearRunning, yearProgress } from './operations/demonstration/year/year-progress.ts';
 import { instanceRoutes } from './operations/instance/instance-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './orders/buyer-orders/buyer-orders-routes.ts';
@@ -315,6 +315,20 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...tasksJobs(deps),
   ...accountDataJobs(deps),
 ];
+
+/**
+ * The jobs as the worker runs them. Those of the schedule leave out a run while the year of a demonstration is written: they would
+ * remind of, or close, what the year leaves open in the past for a moment.
+ */
+export const workerJobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readonly JobDefinition[] =>
+  jobs(deps, fulfilment).map((job) =>
+    job.every === undefined || !deps.config.demonstrationYear
+      ? job
+      : {
+          ...job,
+          handle: async (payload: unknown) => ((await isYearRunning(deps.db.read)) ? undefined : job.handle(payload)),
+        },
+  );
 
 /** Gauges of the instance, in addition to those of the process. */
 export const gauges = (deps: Deps): readonly Gauge[] => [...ledgerCheckGauges(deps), ...captchaGauges];

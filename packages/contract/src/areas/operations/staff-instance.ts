@@ -11,7 +11,7 @@ const trouble = z.enum(INSTANCE_TROUBLES);
 /** The year of orders that the first start of a demonstration writes in the background. */
 export const demonstrationYear = z
   .object({
-    /** `interrupted`: its process ended; the next start begins again. `failed`: the demonstration goes on without it. */
+    /** `interrupted`: its process ended before the year was complete; what was written stays. `failed`: as well, by an error. */
     state: z.enum(['running', 'interrupted', 'failed']),
     placed: count,
     planned: count,

@@ -43,7 +43,7 @@ const thingsToTry = (address: string, consoleAddress: string): string[] => [
 ];
 
 const yearBegins = (consoleAddress: string): string =>
-  `  一年的订单正在写入，约一两分钟，进度见 ${consoleAddress}/instance   (a year of orders is being written; its progress)`;
+  `  一年的订单正在写入，约半分钟，期间可以使用；进度见 ${consoleAddress}/instance   (a year of orders is being written in the background; its progress)`;
 
 export const RESET_FLAG = '--reset-demo-passwords';
 const RESET_COMMAND = `npm start -- ${RESET_FLAG}`;

@@ -1,25 +1,26 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import { openSession } from '../../../../platform/db/session.ts';
 import { storedCounts } from '../../../orders-core/orders/list-orders.ts';
+import { removeClock } from './clock.ts';
 import { seedYear, type YearParts } from './seed-year.ts';
-import { endYearProgress, storeYearProgress } from './year-progress.ts';
+import { endYearProgress, storeYearProgress, type YearEnd } from './year-progress.ts';
 
 export interface RunningYear {
   /** Resolves when the year is there, was not wanted, or failed. */
   readonly ended: Promise<void>;
-  /** Gives it up, which leaves nothing behind; the next start begins again. */
+  /** Gives it up after the current event. What is written stays, and the next start adds nothing to it. */
   stop(): Promise<void>;
 }
 
 /**
  * Begins to play the year of a demonstration in the background. It needs a demonstration without orders: an instance for
- * production has neither the setting nor the marker of the first start, and a year that exists is not played again.
+ * production has neither the setting nor the marker of the first start. A year that was begun is not played again.
  */
 export async function beginYear(parts: YearParts): Promise<RunningYear> {
   const { deps } = parts;
   const stopping = new AbortController();
-  const isWanted = deps.config.demonstrationYear && (await isEmptyDemonstration(deps.db));
-  const ended = isWanted ? play(parts, stopping.signal) : Promise.resolve();
+  const isDue = deps.config.demonstrationYear && (await workLeft(deps.db)) !== 'none';
+  const ended = isDue ? play(parts, stopping.signal) : Promise.resolve();
   return {
     ended,
     async stop() {
@@ -40,11 +41,11 @@ async function play(parts: YearParts, signal: AbortSignal): Promise<void> {
       'the year of the demonstration is there',
     );
   } catch (error) {
-    await endProgress(parts.deps, signal.aborted ? null : 'failed');
+    await endProgress(parts.deps, signal.aborted ? 'interrupted' : 'failed');
     if (signal.aborted) return;
     log.error(
       { err: error },
-      'the year of the demonstration could not be written; the demonstration goes on without it',
+      'the year of the demonstration could not be written; the demonstration goes on with what is there',
     );
   }
 }
@@ -63,7 +64,7 @@ function progressOf({ db, log }: Pick<YearParts['deps'], 'db' | 'log'>): NonNull
 }
 
 /** A database that is gone has no progress to end. */
-const endProgress = ({ db, log }: Pick<YearParts['deps'], 'db' | 'log'>, state: 'failed' | null): Promise<void> =>
+const endProgress = ({ db, log }: Pick<YearParts['deps'], 'db' | 'log'>, state: YearEnd): Promise<void> =>
   db
     .transaction((tx) => endYearProgress(tx, state))
     .catch((error: unknown) => log.warn({ err: error }, 'progress of the year of the demonstration not stored'));
@@ -75,16 +76,25 @@ async function seedOnce(parts: YearParts, signal: AbortSignal): Promise<boolean>
     const { rows } = await session.query<{ isFirst: boolean }>(
       `select pg_try_advisory_lock(hashtextextended('demonstration year', 0)) as "isFirst"`,
     );
-    const isMine = rows[0]?.isFirst === true && (await isEmptyDemonstration(parts.deps.db));
-    if (isMine) await seedYear(parts, signal);
-    return isMine;
+    const { db } = parts.deps;
+    const left = rows[0]?.isFirst === true && !signal.aborted ? await workLeft(db) : 'none';
+    if (left === 'cleaning') {
+      await removeClock(db);
+      await endProgress(parts.deps, 'interrupted');
+    }
+    if (left !== 'year') return false;
+    await db.transaction((tx) => storeYearProgress(tx, { placed: 0, planned: 0 }));
+    await seedYear(parts, signal);
+    return true;
   } finally {
     await session.end();
   }
 }
 
-async function isEmptyDemonstration({ read }: Db): Promise<boolean> {
-  const marker = await read.selectFrom('demonstration').select('seeded_at').executeTakeFirst();
-  if (!marker) return false;
-  return [...(await storedCounts(read)).values()].every((count) => count === 0);
+/** `cleaning`: the process that wrote the year was killed. */
+async function workLeft({ read }: Db): Promise<'year' | 'cleaning' | 'none'> {
+  const marker = await read.selectFrom('demonstration').select('year_state').executeTakeFirst();
+  if (marker?.year_state === 'running') return 'cleaning';
+  if (marker?.year_state !== null) return 'none';
+  return [...(await storedCounts(read)).values()].every((count) => count === 0) ? 'year' : 'none';
 }

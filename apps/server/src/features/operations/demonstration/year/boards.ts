@@ -40,6 +40,8 @@ export interface BoardLibrary {
   readonly count: number;
   /** A member's file of a board, uploaded if it is the first time, and the board as it is usually ordered. */
   of(memberId: string, index: number): Promise<{ readonly fileId: string; readonly spec: BoardSpec }>;
+  /** Uploads anew from here on: the files of an event that was rolled back are not there. The same file keeps its id. */
+  forget(): void;
 }
 
 /** Reads each board once, in a thread, beginning now. */
@@ -90,6 +92,7 @@ function libraryOf(deps: Pick<Deps, 'db' | 'files'>, { folder, analysis, reading
       known.set(key, found);
       return found;
     },
+    forget: () => known.clear(),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../platform/db/transaction.ts';
 import type { DomainEvents } from '../../../../platform/domain-events/domain-events.ts';
 import type { Log } from '../../../../platform/log.ts';
 
-/** A setting of a session: its time, or nothing for the real one. */
+/** A setting of a transaction: its time, or nothing for the real one. */
 const TIME = 'xunban.demonstration_time';
 
 /**
@@ -39,13 +39,16 @@ async function changeDefaults({ read }: Pick<Db, 'read'>, pattern: string, repla
     );
 }
 
-/** Opens the database with sessions whose clock {@link setTime} puts. */
+/**
+ * Opens the database with sessions whose clock {@link setTime} puts. Their commits do not wait for the disk: a crash of the machine
+ * loses the last ones, as it loses the rest of the year.
+ */
 export function openSimulated(url: string, log: Log, domainEvents: DomainEvents): Db {
   const address = new URL(url);
-  address.searchParams.set('options', '-c search_path=demonstration_clock,pg_catalog,public');
+  address.searchParams.set('options', '-c search_path=demonstration_clock,pg_catalog,public -c synchronous_commit=off');
   return openDatabase({ url: address.href, max: 1, log, domainEvents });
 }
 
-/** Puts the clock of a session; null lets it follow the real one again. */
-export const setTime = (read: Reader, to: Date | null): Promise<unknown> =>
-  sql`select set_config(${TIME}, ${to?.toISOString() ?? ''}, false)`.execute(read);
+/** Puts the clock of a transaction. */
+export const setTime = (read: Reader, to: Date): Promise<unknown> =>
+  sql`select set_config(${TIME}, ${to.toISOString()}, true)`.execute(read);

@@ -6,8 +6,8 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
 import { type ListReaders, PAGED_LISTS, pagedCalls } from '../../../../testing/paged-lists.ts';
-import { violations } from '../../../../testing/payments.ts';
-import { newPhone, startTestServer, type TestServer, type TestStaff } from '../../../../testing/server.ts';
+import { press, violations } from '../../../../testing/payments.ts';
+import { type Api, newPhone, startTestServer, type TestServer, type TestStaff } from '../../../../testing/server.ts';
 import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
 import { openStaffSession } from '../../../base/staff-accounts/staff-sessions.ts';
 import { findMemberByAccount } from '../../../identity/accounts/members.ts';
@@ -16,6 +16,7 @@ import { domainEventHandlers, jobs, routes } from '../../../index.ts';
 import { DEMO_MEMBER } from '../demo-users.ts';
 import { seedDemonstration } from '../seed-demonstration.ts';
 import { beginYear } from './begin-year.ts';
+import { installClock } from './clock.ts';
 import type { YearParts } from './seed-year.ts';
 
 let server: TestServer;
@@ -62,6 +63,10 @@ const orders = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 
+const tracesOfClock = () =>
+  read(sql`select nspname::text as trace from pg_namespace where nspname = 'demonstration_clock'
+    union all select column_default from information_schema.columns where column_default ~ 'demonstration_clock'`);
+
 test('a database that the first start of a demonstration has not marked gets no year', async () => {
   await (await begin()).ended;
   expect(await orders()).toBe(0);
@@ -81,27 +86,45 @@ test('a year that is stopped leaves nothing behind', async () => {
   expect(await shownYear()).toBeNull();
 });
 
-test('a year that cannot be written is reported as failed', async () => {
-  await seedDemonstration(server.deps);
-  await (await begin(server.deps, '/folder-without-boards')).ended;
-  expect(await orders()).toBe(0);
-  expect(await shownYear()).toMatchObject({ state: 'failed' });
+test('a year that cannot be written is reported as failed, one that is stopped as interrupted, and neither begins again', async () => {
+  for (const state of ['failed', 'interrupted'] as const) {
+    const other = await startTestServer({ ROLES: 'api,pricing' });
+    const showYear = async () =>
+      (await (await other.newStaff(['instance.view'])).api.staffInstance.show()).demonstrationYear;
+    await seedDemonstration(other.deps);
+    const folder = state === 'failed' ? '/folder-without-boards' : DEMONSTRATION_FILES;
+    const year = await beginYearOn(other, { deps: other.deps, folder });
+    if (state === 'failed') await year.ended;
+    else {
+      await vi.waitFor(async () => expect(await showYear()).not.toBeNull(), { timeout: 60_000 });
+      await year.stop();
+    }
+    expect(await showYear()).toMatchObject({ state });
+    await (await beginYearOn(other, { deps: other.deps })).ended;
+    expect(await showYear()).toMatchObject({ state });
+    await other.stop();
+  }
 });
 
-test('a year without progress for minutes is reported as interrupted', async () => {
+test('a year whose process was killed is reported as interrupted, and the next start removes its clock', async () => {
   await seedDemonstration(server.deps);
+  await installClock(server.deps.db);
   await read(sql`update demonstration set year_state = 'running', year_orders_placed = 5, year_orders_planned = 200,
     year_seen_at = now() - interval '3 minutes'`);
   expect(await shownYear()).toEqual({ state: 'interrupted', placed: 5, planned: 200 });
   await expect(read(sql`update demonstration set year_orders_placed = 201`)).rejects.toThrow(
     'demonstration_year_is_placed_as_planned',
   );
+  await (await begin()).ended;
+  expect(await shownYear()).toMatchObject({ state: 'interrupted' });
+  expect(await tracesOfClock()).toEqual([]);
   await read(sql`update demonstration set year_state = null`);
 });
 
 describe('the year of a demonstration', () => {
   let whileWritten: DemonstrationYear | null = null;
   let codeWhileWritten: Promise<{ expiresInSeconds: number }>;
+  const paid: string[] = [];
   const errors: unknown[] = [];
   beforeAll(async () => {
     await seedDemonstration(server.deps);
@@ -115,14 +138,42 @@ describe('the year of a demonstration', () => {
       { timeout: 300_000, interval: 250 },
     );
     codeWhileWritten = server.guest.account.sendSmsCode({ query: { mobile: newPhone(), type: 3 } });
-    await Promise.all([codeWhileWritten, ...years.map(({ ended }) => ended)]);
+    const payers = [(await server.newMember()).api, server.clientFor((await memberSession()).token)];
+    await Promise.all([
+      codeWhileWritten,
+      ...payers.map((payer) => payWhileWritten(payer)),
+      ...years.map(({ ended }) => ended),
+    ]);
   }, 600_000);
+
+  /** Pays after each twenty orders of the year; a refused payment is an error of the preparation. */
+  async function payWhileWritten({ payment }: Api): Promise<void> {
+    let next = 0;
+    const orderCount = async () => {
+      const year = await shownYear();
+      if (year?.state === 'running') expect(year.placed).toBeGreaterThanOrEqual(next);
+      return year?.state === 'running' ? year.placed : undefined;
+    };
+    for (;;) {
+      const placed = await vi.waitFor(orderCount, { timeout: 300_000, interval: 100 });
+      if (placed === undefined) return;
+      next = placed + 20;
+      const { payNo, redirectUrl } = await payment.topUp({ body: { amount: 12.34 } });
+      await press(server.url, redirectUrl, 'succeed');
+      paid.push((await payment.query({ query: { payNo } })).state);
+    }
+  }
 
   test('its progress is shown while it is written, and no longer', async () => {
     expect(errors).toEqual([]);
     expect(whileWritten).toMatchObject({ state: 'running' });
     expect(whileWritten?.placed).toBeLessThan(whileWritten?.planned ?? 0);
     expect(await shownYear()).toBeNull();
+  });
+
+  test('members pay while it is written', () => {
+    expect(paid.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(paid)).toEqual(new Set(['succeeded']));
   });
 
   test('a newcomer gets a code while it is written', async () => {
@@ -134,11 +185,11 @@ describe('the year of a demonstration', () => {
     expect(await read(sql`select distinct state from ledger_check`)).toEqual([{ state: 'clean' }]);
   });
 
-  test('it has 40 members, about 300 boards in every state, and orders in each of twelve months', async () => {
+  test('it has 40 members besides the one of the test, about 300 boards in every state, and orders in each of twelve months', async () => {
     const [members] = await read(sql<{ all: number; off: number; credit: number; kinds: number }>`
       select count(*)::int as "all", (count(*) filter (where is_disabled))::int as off,
         count(distinct member_type)::int as kinds from member`);
-    expect(members).toMatchObject({ all: 40, off: 1, kinds: 3 });
+    expect(members).toMatchObject({ all: 41, off: 1, kinds: 3 });
     const states = await read(sql<{ state: number }>`select distinct state from pcb_order order by state`);
     expect(states.map(({ state }) => state)).toEqual([10, 15, 20, 30, 40, 50, 60, 70, 80, 90]);
     expect(await orders()).toBeGreaterThan(250);
@@ -195,14 +246,12 @@ describe('the year of a demonstration', () => {
     expect(await read(sql`select code from factory where profile = ''`)).toEqual([]);
   });
 
-  test('the database keeps no trace of the simulated clock, and no job that the worker would run at once', async () => {
-    expect(await read(sql`select nspname from pg_namespace where nspname = 'demonstration_clock'`)).toEqual([]);
-    expect(
-      await read(
-        sql`select column_default from information_schema.columns where column_default ~ 'demonstration_clock'`,
-      ),
-    ).toEqual([]);
-    expect(await read(sql`select task_identifier from graphile_worker.jobs where run_at < now()`)).toEqual([]);
+  test('the database keeps no trace of the simulated clock, and none of its jobs that the worker would run at once', async () => {
+    expect(await tracesOfClock()).toEqual([]);
+    // The bank notifies of the payments of the members.
+    expect(await read(sql`select task_identifier from graphile_worker.jobs where run_at < now()`)).toEqual(
+      paid.map(() => ({ task_identifier: 'sandbox.notify' })),
+    );
   });
 
   test('it is not played again', async () => {

@@ -12,7 +12,6 @@ import { confirmDelivery, shipOrder } from '../../../fulfilment/shipping/ship-or
 import { receiveOrders } from '../../../orders/buyer-orders/receive-orders.ts';
 import { factoryOfOrder } from '../../../orders-core/factories/factory-records.ts';
 import { floors } from '../../../orders-core/factories/floor-records.ts';
-import { lockOrder } from '../../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../../orders-core/production-steps/steps.ts';
 import { mainOf } from './buying.ts';
@@ -60,7 +59,7 @@ export function make(world: World, purchase: Purchase): void {
     const { orders } = await mainOf(world, purchase.mainOrderId);
     const ids = orders.filter(({ state }) => state === 'awaitingProduction').map(({ id }) => id);
     if (purchase.isTogether && ids.length > 1) await beginTogether(world, ids);
-    else for (const id of ids) await begin(world, id);
+    else for (const id of ids) await begin(world, { mainOrderId: purchase.mainOrderId, id });
     await followProduction(world, purchase);
   });
 }
@@ -70,12 +69,13 @@ async function beginTogether({ call, staff }: World, orderIds: readonly string[]
   await call(calls.staffBatches.start, staff.planner, { params: { id }, body: { version } });
 }
 
-async function begin(world: World, id: string): Promise<void> {
+async function begin(world: World, board: Board): Promise<void> {
   const { chance, sim } = world;
+  const { id } = board;
   const isElsewhere = chance.happens(ELSEWHERE);
   if (isElsewhere || (isRecent(world) && chance.happens(PLANNED)))
-    await plan(world, id, { day: shanghaiDay(sim.now), isElsewhere });
-  const version = await versionOf(world, id);
+    await plan(world, board, { day: shanghaiDay(sim.now), isElsewhere });
+  const version = await versionOf(world, board);
   await asStaff(world, 'planner', calls.staff.startProduction, (tx, by) =>
     startProduction(tx, by, { orderId: id, version }),
   );
@@ -88,18 +88,19 @@ async function schedule(world: World, { mainOrderId }: Purchase): Promise<void> 
     if (state !== 'awaitingProduction') continue;
     let day = shanghaiDay(sim.end);
     for (let later = chance.from(1, 5); later > 0; later -= 1) day = nextOfficeDay(day);
-    await plan(world, id, { day, isElsewhere: chance.happens(ELSEWHERE) });
+    await plan(world, { mainOrderId, id }, { day, isElsewhere: chance.happens(ELSEWHERE) });
   }
 }
 
 /** Puts a board on a day of the proposed factory, or of another one. */
 async function plan(
   world: World,
-  id: string,
+  board: Board,
   { day, isElsewhere }: { readonly day: string; readonly isElsewhere: boolean },
 ): Promise<void> {
   const { staff, chance, otherFactories } = world;
-  const version = await versionOf(world, id);
+  const { id } = board;
+  const version = await versionOf(world, board);
   const factoryId = isElsewhere ? chance.pick(otherFactories) : await proposed(world, id);
   if (factoryId === null) return;
   await asStaff(world, 'planner', calls.staffPlanning.putBoard, async (tx, by) => {
@@ -112,8 +113,16 @@ async function plan(
 const proposed = async ({ call, staff }: World, id: string): Promise<string | null> =>
   (await call(calls.staffFactories.proposal, staff.planner, { params: { id } })).proposedId;
 
-const versionOf = ({ deps }: World, id: string): Promise<number> =>
-  deps.db.transaction(async (tx) => (await lockOrder(tx, id)).order.version);
+interface Board {
+  readonly mainOrderId: string;
+  readonly id: string;
+}
+
+async function versionOf(world: World, { mainOrderId, id }: Board): Promise<number> {
+  const order = (await mainOf(world, mainOrderId)).orders.find((one) => one.id === id);
+  if (!order) throw new Error(`invariant: order ${id} not found`);
+  return order.version;
+}
 
 /** Boards of the last days are reported day by day; of older ones the factory sends one report when all is done. */
 const DAILY_DAYS = 16;

@@ -4,23 +4,21 @@ import type { UploadedFile } from '@xunban/contract';
 import { addDays } from '@xunban/pricing';
 import { shanghaiDay, withProcessClock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/database.ts';
+import { databaseInSteps, type SteppedDatabase } from '../../../../platform/db/database-in-steps.ts';
 import { databaseNow } from '../../../../platform/db/database-now.ts';
-import { databaseWithin } from '../../../../platform/db/database-within.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import type { DomainEvents } from '../../../../platform/domain-events/domain-events.ts';
 import { unlockFields } from '../../../../platform/encrypted-fields/data-keys.ts';
 import { publishAnything } from '../../../../platform/events/publish.ts';
 import { openGateways } from '../../../../platform/gateways/gateways.ts';
-import { signBody } from '../../../../platform/gateways/sandbox/sandbox-signature.ts';
 import { inProcessCalls } from '../../../../platform/http/in-process.ts';
 import type { Route } from '../../../../platform/http/route.ts';
 import type { JobDefinition } from '../../../../platform/jobs/worker.ts';
 import type { SmsSender } from '../../../../platform/sms/sms.ts';
-import { serverKey } from '../../../base/credentials/server-key.ts';
 import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
 import { linkTokens } from '../../../identity/accounts/link-tokens.ts';
 import { boardLibrary } from './boards.ts';
-import { installClock, openSimulated, removeClock, setTime } from './clock.ts';
+import { installClock, openSimulated, removeClock } from './clock.ts';
 import { momentOf } from './office-hours.ts';
 import { choices } from './random.ts';
 import { Simulation } from './simulation.ts';
@@ -43,24 +41,24 @@ export interface YearParts {
 }
 
 /**
- * Plays a year of a small board factory through the use cases of the server, up to now, in one transaction: no client sees
- * half of it, and an interrupted one leaves nothing behind. One caller at a time.
+ * Plays a year of a small board factory through the use cases of the server, up to now. Each event commits by itself, so that
+ * members who pay meanwhile wait for one event at most. One caller at a time.
  */
 export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<void> {
   // A year of old messages is not sent.
   const deps = { ...parts.deps, sms: SILENT };
   const domainEvents = parts.domainEvents(deps);
-  await makeKeys(deps.db);
   await installClock(deps.db);
   const simulated = openSimulated(parts.databaseUrl, deps.log, domainEvents);
   const boards = boardLibrary(deps, path.join(parts.folder, 'boards'));
   try {
     await unlockFields(simulated, deps.config);
-    await simulated.transaction(async (outer) => {
-      const db = databaseWithin(outer, domainEvents);
-      await play({ ...parts, deps: { ...deps, db } }, boards.within(db), signal);
-      await setTime(outer, null);
-    });
+    const database = databaseInSteps(simulated, domainEvents);
+    await play(
+      { ...parts, deps: { ...deps, db: database.db } },
+      { database, boards: boards.within(database.db) },
+      signal,
+    );
   } finally {
     await boards.close();
     await simulated.close();
@@ -69,40 +67,40 @@ export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<v
   await publishAnything(deps.db);
 }
 
-/**
- * Creates the keys that the year uses before its transaction. Inserted in it, they would block every other request for them until
- * it ends, such as the request for an SMS code.
- */
-async function makeKeys(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    for (const purpose of ['smsCode', 'bankFeed'] as const) await serverKey(tx, purpose);
-    await signBody(tx, '');
-  });
+interface Stage extends Pick<World, 'boards'> {
+  readonly database: SteppedDatabase;
 }
 
-async function play(parts: YearParts, boards: World['boards'], signal: AbortSignal): Promise<void> {
+async function play(parts: YearParts, { database, boards }: Stage, signal: AbortSignal): Promise<void> {
   const { deps, onProgress = async () => {} } = parts;
-  const { end = await databaseNow(deps.db.read) } = parts;
+  const end = parts.end ?? (await database.step(() => databaseNow(deps.db.read)));
   const firstDay = addDays(shanghaiDay(end), -DAYS);
-  const start = momentOf(firstDay, 8);
-  const sim = new Simulation(deps.db, parts.jobs(deps), { start, end });
-  await setTime(deps.db.read, start);
-  const world: World = {
-    ...{ deps, sim, boards, chance: choices(20_261_101), customers: [], receipts: [], otherFactories: [] },
-    ...{ purchases: { planned: 0, placed: 0 }, cancelled: [] },
-    images: await imagesIn(path.join(parts.folder, 'images')),
-    call: inProcessCalls(deps, parts.routes(deps)),
-    staff: await staffByRole(deps.db),
-    gateways: openGateways(deps),
-    tokens: await linkTokens(deps, 'payLink'),
-  };
+  const sim = new Simulation(database, parts.jobs(deps), { start: momentOf(firstDay, 8), end });
+  const images = await imagesIn(path.join(parts.folder, 'images'));
+  const call = inProcessCalls(deps, parts.routes(deps));
+  const purchases = { planned: 0, placed: 0 };
   await withProcessClock(
     () => sim.now,
     async () => {
-      await playStory(world, firstDay);
-      await sim.run(async () => {
-        signal.throwIfAborted();
-        await onProgress(world.purchases.placed, world.purchases.planned);
+      await sim.step(async () => {
+        const world: World = {
+          ...{ deps, sim, boards, chance: choices(20_261_101), customers: [], receipts: [], otherFactories: [] },
+          ...{ purchases, cancelled: [], images, call },
+          staff: await staffByRole(deps.db),
+          gateways: openGateways(deps),
+          tokens: await linkTokens(deps, 'payLink'),
+        };
+        await playStory(world, firstDay);
+      });
+      await sim.run({
+        async onMoment() {
+          signal.throwIfAborted();
+          await onProgress(purchases.placed, purchases.planned);
+        },
+        onRefused(refusal) {
+          boards.forget();
+          deps.log.warn({ err: refusal }, 'an event of the year of the demonstration was refused');
+        },
       });
     },
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../platform/db/database.ts';
+import type { SteppedDatabase } from '../../../../platform/db/database-in-steps.ts';
 import type { JobDefinition } from '../../../../platform/jobs/worker.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { setTime } from './clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +12,12 @@ const ANALYSED_AFTER = new Set([40, 150, 500, 1_200, 2_500]);
 
 type Work = () => Promise<void>;
 
-interface Event {
+interface EventOptions {
+  /** Every query sees the same moment, whatever members do meanwhile. */
+  readonly isSnapshot?: boolean;
+}
+
+interface Event extends EventOptions {
   readonly at: number;
   readonly work: Work;
 }
@@ -23,15 +29,20 @@ interface AddedJob {
   readonly runAt: Date;
 }
 
+interface Observer {
+  readonly onMoment: () => Promise<void>;
+  readonly onRefused: (refusal: Refusal) => void;
+}
+
 /** Jobs that send messages outside the instance: a year of old messages is not sent. */
 const NOT_RUN = new Set(['messages.sendEmail', 'messages.sendSms', 'sandbox.notify', 'invoices.mail']);
 
 /**
- * Runs events in the order of their times, each at its own time of the database. The jobs that an event added run after it, as the
- * worker would run them, or at their time. What lies after `end` does not happen.
+ * Runs events in the order of their times, each in a transaction of its own and at its own time of the database. The jobs that an
+ * event added run after it in the same transaction, or at their time. What lies after `end` does not happen.
  */
 export class Simulation {
-  readonly #db: Db;
+  readonly #database: SteppedDatabase;
   readonly #jobs: ReadonlyMap<string, JobDefinition>;
   readonly #events: Event[] = [];
   readonly #start: number;
@@ -39,8 +50,12 @@ export class Simulation {
   #now: number;
   #lastJob = 0n;
 
-  constructor(db: Db, jobs: readonly JobDefinition[], { start, end }: { readonly start: Date; readonly end: Date }) {
-    this.#db = db;
+  constructor(
+    database: SteppedDatabase,
+    jobs: readonly JobDefinition[],
+    { start, end }: { readonly start: Date; readonly end: Date },
+  ) {
+    this.#database = database;
     this.#jobs = new Map(jobs.map((job) => [job.name, job]));
     this.#start = start.getTime();
     this.#now = this.#start;
@@ -61,13 +76,13 @@ export class Simulation {
   }
 
   /** Adds an event; one in the past happens next. */
-  at(time: Date, work: Work): void {
+  at(time: Date, work: Work, options: EventOptions = {}): void {
     const at = Math.max(time.getTime(), this.#now);
     if (at > this.#end) return;
     let place = this.#events.length;
     // The latest first: the next one is taken from the end, and equal times keep their order.
     while (place > 0 && (this.#events[place - 1]?.at ?? 0) <= at) place -= 1;
-    this.#events.splice(place, 0, { at, work });
+    this.#events.splice(place, 0, { at, work, ...options });
   }
 
   inMinutes(minutes: number, work: Work): void {
@@ -81,19 +96,35 @@ export class Simulation {
     await job.handle({});
   }
 
-  async run(onMoment: () => Promise<void>): Promise<void> {
+  /** Runs work at the current time, with the jobs that it adds. */
+  step(work: Work, { isSnapshot = false }: EventOptions = {}): Promise<void> {
+    return this.#database.step(
+      async () => {
+        // They share a round trip.
+        await Promise.all([setTime(this.#database.db.read, this.now), work()]);
+        await this.#runAddedJobs();
+      },
+      isSnapshot ? { isolation: 'repeatable read' } : {},
+    );
+  }
+
+  /** @param onRefused called for an event that the rules no longer allow, because a user acted meanwhile; the others go on */
+  async run({ onMoment, onRefused }: Observer): Promise<void> {
     let done = 0;
     for (let event = this.#events.pop(); event; event = this.#events.pop()) {
       this.#now = event.at;
       done += 1;
-      // Plans that were made for empty tables read full ones row by row.
-      if (ANALYSED_AFTER.has(done)) await sql`analyze`.execute(this.#db.read);
       await onMoment();
-      await setTime(this.#db.read, this.now);
-      await event.work();
-      await this.#runAddedJobs();
+      // Plans that were made for empty tables read full ones row by row.
+      if (ANALYSED_AFTER.has(done))
+        await this.#database.step(async () => void (await sql`analyze`.execute(this.#database.db.read)));
+      try {
+        await this.step(event.work, event);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        onRefused(error);
+      }
     }
-    await setTime(this.#db.read, this.end);
   }
 
   async #runAddedJobs(): Promise<void> {
@@ -121,7 +152,7 @@ export class Simulation {
       delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
       where task.id = job.task_id and job.id > ${this.#lastJob} and job.xmin = pg_current_xact_id()::xid
         and job.run_at <= ${this.end}
-      returning job.id, task.identifier as name, job.payload, job.run_at as "runAt"`.execute(this.#db.read);
+      returning job.id, task.identifier as name, job.payload, job.run_at as "runAt"`.execute(this.#database.db.read);
     for (const { id } of rows) if (id > this.#lastJob) this.#lastJob = id;
     return rows;
   }

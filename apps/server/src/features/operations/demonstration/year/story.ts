@@ -93,7 +93,9 @@ async function joinAs(world: World, character: Character): Promise<void> {
 function planOffice(world: World, firstDay: string): void {
   const { sim, chance } = world;
   for (let day = 1; day < DAYS; day += 1) {
-    sim.at(momentOf(addDays(firstDay, day), 4, 10), () => sim.runJob('settlements.readBills'));
+    // A run reads the bills of all days since the last one.
+    if (day % 7 === 0 || day >= DAYS - 7)
+      sim.at(momentOf(addDays(firstDay, day), 4, 10), () => sim.runJob('settlements.readBills'));
     if (day % 3 === 0)
       sim.at(momentOf(addDays(firstDay, day), 10, 1), async () => {
         await sim.runJob('orders.closeUnpaid');
@@ -107,7 +109,9 @@ function planOffice(world: World, firstDay: string): void {
     planWithdrawals(world, day);
   });
   for (const back of [300, 270, 240, 210, 180, 150, 120, 90, 60, 3, 2, 1, 0])
-    sim.at(new Date(momentOf(addDays(firstDay, DAYS - back), 3, 40)), () => sim.runJob('ledgerChecks.nightly'));
+    sim.at(momentOf(addDays(firstDay, DAYS - back), 3, 40), () => sim.runJob('ledgerChecks.nightly'), {
+      isSnapshot: true,
+    });
   const change = addDays(firstDay, 170);
   sim.at(momentOf(change, 10), () => lowerPrices(world, change));
   writeNews(world, firstDay);

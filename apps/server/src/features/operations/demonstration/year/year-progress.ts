@@ -7,10 +7,13 @@ interface Purchases {
   readonly planned: number;
 }
 
-/** A year that was not written on for so long was interrupted: the next start begins it again. */
+/** A year that was not written on for so long was interrupted. */
 const SILENT_AFTER = '2 minutes';
 
-/** Stores how far a year is, outside of the transaction that writes it. */
+/** A year that is there has no state. */
+export type YearEnd = 'failed' | 'interrupted' | null;
+
+/** Stores how far a year is. */
 export async function storeYearProgress(tx: Tx, { placed, planned }: Purchases): Promise<void> {
   await tx
     .updateTable('demonstration')
@@ -21,8 +24,7 @@ export async function storeYearProgress(tx: Tx, { placed, planned }: Purchases):
     .execute();
 }
 
-/** A year that is there, or was given up, has no state. */
-export async function endYearProgress(tx: Tx, state: 'failed' | null): Promise<void> {
+export async function endYearProgress(tx: Tx, state: YearEnd): Promise<void> {
   await tx.updateTable('demonstration').set({ year_state: state }).execute();
 }
 
@@ -38,7 +40,11 @@ export async function yearProgress(reader: Reader): Promise<DemonstrationYear | 
     ])
     .executeTakeFirst();
   if (!row || row.state === null) return null;
-  const { placed, planned } = row;
-  if (row.state === 'failed') return { state: 'failed', placed, planned };
+  const { state, placed, planned } = row;
+  if (state === 'failed' || state === 'interrupted') return { state, placed, planned };
   return { state: row.isSilent === true ? 'interrupted' : 'running', placed, planned };
 }
+
+/** True while a year is being written. */
+export const isYearRunning = async (reader: Reader): Promise<boolean> =>
+  (await yearProgress(reader))?.state === 'running';
