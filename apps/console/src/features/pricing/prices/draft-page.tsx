@@ -126,7 +126,12 @@ function Head({ editing }: { editing: DraftEditing }) {
         <>
           <Link to={`/prices?kind=${draft.kind}`}>{t('draft.back')}</Link> ·{' '}
           {t('draft.basedOn', { kind: t(`kind.${draft.kind}`), version: draft.basedOn })}
-          {draft.isForAnother && <div>{t('publish.forAnother')}</div>}
+          {draft.isForAnother && draft.differences.length > 0 && (
+            <>
+              <br />
+              {t('publish.forAnother')}
+            </>
+          )}
         </>
       }
       actions={<Actions editing={editing} />}
