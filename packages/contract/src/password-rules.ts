@@ -8,9 +8,19 @@ import { COMMON_PASSWORDS, LEAKED_PASSWORDS } from './password-lists.ts';
 const USUAL_ENDING = /(?:[!@#$%^&*.~_-]|\d{1,4}|123456|520|521|1314|5201314|abc|qwe)$/;
 
 /** Words of this product and its trade: with usual endings they are tried next. */
-const CONTEXT_WORDS: ReadonlySet<string> = new Set(
-  ['xunban', '迅板', 'xunbanpcb', 'pcbxunban', 'pcborder', 'pcbpcb', 'gerber', 'dianluban', '电路板', 'xianluban', '线路板'],
-);
+const CONTEXT_WORDS: ReadonlySet<string> = new Set([
+  'xunban',
+  '迅板',
+  'xunbanpcb',
+  'pcbxunban',
+  'pcborder',
+  'pcbpcb',
+  'gerber',
+  'dianluban',
+  '电路板',
+  'xianluban',
+  '线路板',
+]);
 
 /** True when a password is among those that are guessed first, or is derived from the owner's phone number or account. */
 export function isCommonPassword(password: string, owner: string): boolean {

@@ -95,7 +95,10 @@ test('load figures are returned to local clients, and to others with the token',
 test('TRACE and unknown methods return nothing of the request', async () => {
   for (const site of [server.url, server.consoleUrl])
     for (const method of ['TRACE', 'TRACK']) {
-      const { received } = speak(site, `${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: not-returned\r\nConnection: close\r\n\r\n`);
+      const { received } = speak(
+        site,
+        `${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: not-returned\r\nConnection: close\r\n\r\n`,
+      );
       await expect.poll(() => received.isClosed, method).toBe(true);
       expect(received.text, method).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(received.text, method).not.toContain('not-returned');

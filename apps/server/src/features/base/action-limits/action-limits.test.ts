@@ -261,7 +261,15 @@ test('a raised limit holds for others at once, and for the one who raised it and
     const known = (await staffLedgerChecks.limits()).find(({ action }) => action === 'withdrawal');
     if (!known) throw new Error('no limit of withdrawals');
     const { version, alarm } = known;
-    const body = { version, perAction, perDay: 9_000_000, alarm, perActionShare: null, alarmShare: null, reason: '旺季' };
+    const body = {
+      version,
+      perAction,
+      perDay: 9_000_000,
+      alarm,
+      perActionShare: null,
+      alarmShare: null,
+      reason: '旺季',
+    };
     await staffLedgerChecks.setLimit({ params: { action: 'withdrawal' }, body });
   };
   await raise(60_000);

@@ -64,7 +64,11 @@ export async function openAlarms(reader: Reader, ids: readonly string[] | 'all')
 /** Returns when the first unacknowledged alarm of this kind and subject was raised by one of these users; undefined without one. */
 export async function openSince(
   reader: Reader,
-  { kind, subject, actorIds }: { readonly kind: AlarmKind; readonly subject: string; readonly actorIds: readonly string[] },
+  {
+    kind,
+    subject,
+    actorIds,
+  }: { readonly kind: AlarmKind; readonly subject: string; readonly actorIds: readonly string[] },
 ): Promise<Date | undefined> {
   const row = await reader
     .selectFrom('alarm')

@@ -560,7 +560,8 @@ const BOOKED = Object.keys(BOOKINGS).flatMap((booking, at) =>
 test.each(BOOKED)('%s: %s, %s', { timeout: 180_000 }, async (name, moment, fault) => {
   const { asked, kind, memberId, walletFen } = await (BOOKINGS[name] as () => Promise<Booking>)();
   const count = async () =>
-    (await asSuperuser<{ count: number }>('select count(*)::int from ledger_journal where kind = $1', [kind]))[0]?.count ?? 0;
+    (await asSuperuser<{ count: number }>('select count(*)::int from ledger_journal where kind = $1', [kind]))[0]
+      ?.count ?? 0;
   const [before, balance] = [await count(), await walletBalance(db.read, memberId)];
   const { arm, isBooked } = MOMENTS[moment] as Moment;
   const { there, release } = await arm();

@@ -15,7 +15,7 @@ let staff: TestStaff;
 let publisher: TestStaff;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
-  [staff, publisher] = await Promise.all([1, 2].map(() => server.newStaff(PERMISSIONS))) as [TestStaff, TestStaff];
+  [staff, publisher] = (await Promise.all([1, 2].map(() => server.newStaff(PERMISSIONS)))) as [TestStaff, TestStaff];
 });
 afterAll(() => server.stop());
 
@@ -205,7 +205,9 @@ test('prices and freight are published by a user who is independent of every aut
     const { version } = await publish(isMoney ? outsider : second);
     await outsider.api.priceBook.withdraw({ params: { kind, version }, body: { reason: '演练' } });
   }
-  const { items } = await server.newStaff().then(({ api }) => api.staffLedgerChecks.alarms({ query: { filter: '一人调价' } }));
+  const { items } = await server
+    .newStaff()
+    .then(({ api }) => api.staffLedgerChecks.alarms({ query: { filter: '一人调价' } }));
   expect(items.map(({ kind }) => kind)).toEqual(['dependentApproval', 'dependentApproval']);
 });
 
