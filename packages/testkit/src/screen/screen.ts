@@ -52,7 +52,6 @@ disableOwnerStacks();
  * without a prepared response, or one that violates the contract.
  */
 export function testScreens(areas: readonly Area[]): void {
-  vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
     // Vitest's global object is not the window that elements know.
     quickenStyles(globalThis.window);

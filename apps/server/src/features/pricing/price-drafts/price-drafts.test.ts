@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defaultPriceBook, type PriceBook } from '@xunban/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
+import { recordControl } from '../../base/staff-accounts/control-events.ts';
 
 const PERMISSIONS = ['price.view', 'price.edit', 'price.publish'] as const;
 
@@ -196,7 +196,10 @@ test('prices and freight are published by a user who is independent of every aut
     const publish = ({ api }: TestStaff) =>
       api.priceBook.publish({ params, body: { revision, version: newVersion(), reason: '一人' } });
     if (isMoney) {
-      const puppet = await dependentStaff(server, second);
+      const puppet = await server.newStaff(PERMISSIONS);
+      await server.deps.db.transaction((tx) =>
+        recordControl(tx, 'created', { staffId: second.staffId, waitingHours: 0 }, [puppet.staffId]),
+      );
       for (const author of [staff, second])
         await expect(publish(author)).rejects.toMatchObject({ code: 'tariff.own', status: 403 });
       await expect(publish(puppet)).rejects.toMatchObject({ code: 'approval.dependent', status: 403 });
