@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import '@xunban/i18n/console-catalogues';
 import { type Area, loadAreas, startI18n } from '@xunban/i18n/react';
 import * as React from 'react';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { writeGatewayTexts } from '../builders/a-gateway.ts';
 import { closeFakeServer, openFakeServer, resetFakeServer } from './fake-server.ts';
 import { quickenStyles } from './quick-styles.ts';
