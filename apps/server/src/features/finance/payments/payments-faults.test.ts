@@ -550,10 +550,11 @@ const BOOKING_MOMENTS = [
   'after the journal, before COMMIT is sent',
   'after COMMIT, before its answer arrives',
 ] as const;
+const BOOKING_FAULTS: readonly FaultName[] = isStress ? ALL : ['the connection cut'];
 /** Each booking at a moment of its own; `npm run stress` tries all moments and faults. */
 const BOOKED = Object.keys(BOOKINGS).flatMap((booking, at) =>
   BOOKING_MOMENTS.filter((_, moment) => isStress || moment === at).flatMap((moment) =>
-    (isStress ? ALL : (['the connection cut'] as const)).map((fault) => [booking, moment, fault] as const),
+    BOOKING_FAULTS.map((fault) => [booking, moment, fault] as const),
   ),
 );
 
