@@ -9,7 +9,8 @@ const LOOKS = [
   { width: 375, modes: [] },
 ] as const;
 
-test('the editors of prices are in order; a rate and an option off sale are published, and the quote page shows why', async ({
+test('the editors of prices are in order; a colleague publishes a rate and an option off sale, and the quote page shows why', async ({
+  browser,
   page,
 }) => {
   await signInAsStaff(page, 'admin', '/prices?kind=freightTable');
@@ -61,7 +62,14 @@ test('the editors of prices are in order; a rate and an option off sale are publ
     await expectInOrder(page, LOOKS);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
-  const book = await publish(page, '缺油墨');
+  // The author cannot publish it.
+  await expect(page.getByText('须由另一位同事核对后发布')).toBeVisible();
+  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled();
+  const colleague = await (
+    await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+  ).newPage();
+  await signInAsStaff(colleague, 'finance', new URL(page.url()).pathname);
+  const book = await publish(colleague, '缺油墨');
 
   try {
     const shop = await page.context().newPage();
@@ -71,7 +79,8 @@ test('the editors of prices are in order; a rate and an option off sale are publ
     await shop.close();
   } finally {
     // Other e2e tests depend on the previous prices.
-    await rollBack(page, book);
+    await rollBack(colleague, book);
+    await colleague.context().close();
   }
 });
 
@@ -104,8 +113,6 @@ async function changeRate(page: Page): Promise<void> {
 }
 
 async function publish(page: Page, reason: string): Promise<string> {
-  // On mobile the versions are not a table.
-  await page.setViewportSize({ width: 1440, height: 900 });
   const version = `e2e-${Date.now()}`;
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /发布/ });

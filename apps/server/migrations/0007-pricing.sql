@@ -141,7 +141,9 @@ create table price_draft (
   -- Optimistic lock: the second of two concurrent editors gets a conflict.
   revision integer not null default 1 check (revision > 0),
   changed_by uuid not null references staff,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  -- Every user who began or saved the draft; another one publishes prices and freight.
+  authors uuid[] not null constraint price_draft_has_authors check (cardinality(authors) > 0)
 );
 
 -- Audit of price data.

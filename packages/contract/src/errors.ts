@@ -205,6 +205,7 @@ export const ERRORS = {
   'tariff.nothingLeft': { status: 403 },
   'tariff.withdrawn': { status: 403 },
   'tariff.effectiveInPast': { status: 403 },
+  'tariff.own': { status: 403 },
   'cart.rowGone': { status: 404 },
   'cart.fileMissing': { status: 403 },
   'cart.full': { status: 403 },

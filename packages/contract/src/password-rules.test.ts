@@ -29,6 +29,11 @@ test.each([
   PHONE,
   PHONE.slice(-8),
   `a${PHONE}`,
+  'xunban',
+  'Xunban2026!',
+  'xunban888',
+  '迅板123456',
+  '线路板2026',
 ])('%s is among the first that are tried', (password) => {
   expect(isCommonPassword(password, PHONE)).toBe(true);
 });
@@ -44,6 +49,15 @@ test.each([
   '13900000000x',
 ])('%s is not', (password) => {
   expect(isCommonPassword(password, PHONE)).toBe(false);
+});
+
+test.each([
+  ['finance.wu', 'finance.wu', true],
+  ['finance.wu', 'Finance.Wu88', true],
+  ['finance.wu', 'kuai-dian-finance.wu', false],
+  ['', '', false],
+])('an account %s: %s is derived from it: %s', (account, password, isDerived) => {
+  expect(isCommonPassword(password, account)).toBe(isDerived);
 });
 
 test('the list is clean: lower case, no doubles, and several hundred long', () => {

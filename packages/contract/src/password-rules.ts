@@ -7,8 +7,23 @@ import { COMMON_PASSWORDS, LEAKED_PASSWORDS } from './password-lists.ts';
 /** Endings that make a common password no better: a number, a year, a lucky number, a mark. */
 const USUAL_ENDING = /(?:[!@#$%^&*.~_-]|\d{1,4}|123456|520|521|1314|5201314|abc|qwe)$/;
 
-/** True when a password is among those that are guessed first, or is derived from the owner's phone number. */
-export function isCommonPassword(password: string, phone: string): boolean {
+/** Words of this product and its trade: with usual endings they are tried next. */
+const CONTEXT_WORDS: ReadonlySet<string> = new Set([
+  'xunban',
+  '迅板',
+  'xunbanpcb',
+  'pcbxunban',
+  'pcborder',
+  'pcbpcb',
+  'gerber',
+  'dianluban',
+  '电路板',
+  'xianluban',
+  '线路板',
+]);
+
+/** True when a password is among those that are guessed first, or is derived from the owner's phone number or account. */
+export function isCommonPassword(password: string, owner: string): boolean {
   const plain = password.toLowerCase();
   return (
     LEAKED_PASSWORDS.has(plain) ||
@@ -17,21 +32,22 @@ export function isCommonPassword(password: string, phone: string): boolean {
     isRepetition(plain) ||
     isSequence(plain) ||
     isDate(plain) ||
-    isFromPhone(plain, phone)
+    isFromOwner(plain, owner.toLowerCase())
   );
 }
 
 /**
- * True when a password is a common one with usual endings or a usual beginning: `Password2024!` is `password` with two endings.
+ * True when a password is a common one or a word of the product with usual endings or a usual beginning: `Password2024!` is
+ * `password` with two endings.
  */
 function isCommonStem(plain: string): boolean {
   let stem = plain.replace(/^[!@#.*_]+/, '');
   for (let stripped = 0; stripped < 2; stripped += 1) {
+    if (CONTEXT_WORDS.has(stem)) return true;
     stem = stem.replace(USUAL_ENDING, '');
-    if (stem.length < 4) return false;
-    if (COMMON_PASSWORDS.has(stem)) return true;
+    if (stem.length >= 4 && COMMON_PASSWORDS.has(stem)) return true;
   }
-  return false;
+  return CONTEXT_WORDS.has(stem);
 }
 
 /** One to four characters over and over: `aaaaaa`, `121212`, `abcabc`, `52015201`. */
@@ -57,11 +73,10 @@ function isDate(plain: string): boolean {
   ).test(digits);
 }
 
-/** The number itself, its last six or eight digits, or either with little around it. */
-function isFromPhone(plain: string, phone: string): boolean {
-  return [phone, phone.slice(-8), phone.slice(-6)].some(
-    (part) => plain.includes(part) && plain.length - part.length <= 4,
-  );
+/** The number or account itself, the last six or eight digits of a number, or either with little around it. */
+function isFromOwner(plain: string, owner: string): boolean {
+  const parts = /^\d+$/.test(owner) ? [owner, owner.slice(-8), owner.slice(-6)] : [owner];
+  return parts.some((part) => part !== '' && plain.includes(part) && plain.length - part.length <= 4);
 }
 
 /** True when a pay password is easily guessed: few digits, runs, repeated halves, the end of the phone number. */

@@ -98,3 +98,12 @@ it('a number in its stored form is unchanged', () => {
   ])
     expect(phoneNumber('business', number)).toBe(number);
 });
+
+it.each([
+  ['021.6812345.6.12', '021-68123456-12'],
+  ['021 6812345 6.12', '021-68123456-12'],
+  ['13((0)71235996', '13071235996'],
+])('%s is stored in a form that is read as itself', (typed, stored) => {
+  expect(phoneNumber('business', typed)).toBe(stored);
+  expect(phoneNumber('business', stored)).toBe(stored);
+});

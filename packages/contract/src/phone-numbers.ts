@@ -20,7 +20,10 @@ export function phoneNumber(use: PhoneUse, typed: string): string | undefined {
   const mobile = MOBILE.exec(digitsOf(text))?.[1];
   if (mobile || use === 'mobile') return mobile;
   const known = landline(text) ?? beyondBorder(text);
-  return use === 'consignee' ? known : (hotline(text) ?? known ?? otherNumber(text));
+  if (use === 'consignee') return known;
+  const other = hotline(text) ?? known ?? otherNumber(text);
+  // With dashes for other marks it may be a number of another kind.
+  return other === undefined || other === typed ? other : phoneNumber(use, other);
 }
 
 /** Returns the number in its stored form, or the trimmed text of one that the form has yet to report. */

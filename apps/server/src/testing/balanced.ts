@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
-import path from 'node:path';
 import { freePort } from '@xunban/testkit/free-port';
-import { vi } from 'vitest';
-import { BUILT_SERVER } from './built-server.ts';
-import { TEST_DATA_KEY } from './data-key.ts';
+import { startKillable } from './killable-server.ts';
 import type { StartedServer } from './server.ts';
-
-const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
 /**
  * Starts a second process of the server on the same database and files, and an address in front of both: connections alternate
@@ -27,34 +21,17 @@ export async function balanced(started: StartedServer) {
 }
 
 /** Starts another process on an existing instance: the built server, or the `program` of another version. */
-export async function startProcess(
-  { databaseUrl, dataDir }: Omit<StartedServer, 'url'>,
-  program = path.join(REPOSITORY, BUILT_SERVER),
-) {
+export async function startProcess({ databaseUrl, dataDir }: Omit<StartedServer, 'url'>, program?: string) {
   const port = await freePort();
-  const child = spawn(process.execPath, [program], {
-    cwd: REPOSITORY,
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), CONSOLE_PORT: String(await freePort()) },
-      ...{ DEMO: 'false', SANDBOX_GATEWAY: 'true', LOG_LEVEL: 'error', DATA_KEY: TEST_DATA_KEY },
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(
-    async () => {
-      if (child.exitCode !== null) return;
-      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(20_000) });
-      if (!answer.ok) throw new Error(`second process not ready: ${await answer.text()}`);
-    },
-    { timeout: 120_000, interval: 100 },
-  );
-  if (child.exitCode !== null) throw new Error(`second process exited with ${child.exitCode}`);
+  const child = await startKillable({
+    ...{ databaseUrl, dataDir, url, consolePort: port + 1 },
+    ...(program === undefined ? {} : { program }),
+  });
   return {
     url,
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;

@@ -16,16 +16,25 @@ export interface KillableInstance {
   readonly consolePort?: number;
   /** Its own PostgreSQL when left out. */
   readonly databaseUrl?: string;
+  /** The program of another version; the built server when left out. */
+  readonly program?: string;
 }
 
-/** The process that is delivered, once it is ready. */
+/** Log lines that an error quotes: the steps of a start with their times, and failures after them. */
+const QUOTED_LINES = 30;
+
+/**
+ * Starts the process that is delivered, and resolves once it is ready.
+ * @throws with the end of its log when it ends before, or is not ready within two minutes; it is killed then
+ */
 export async function startKillable({
   dataDir,
   url,
   consolePort,
   databaseUrl,
+  program = BUILT_SERVER,
 }: KillableInstance): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [BUILT_SERVER], {
+  const child = spawn(process.execPath, [program], {
     cwd: REPOSITORY,
     env: {
       ...process.env,
@@ -34,26 +43,45 @@ export async function startKillable({
       PORT: new URL(url).port,
       DEMO: 'false',
       SANDBOX_GATEWAY: 'true',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'info',
       ...(consolePort === undefined ? {} : { CONSOLE_PORT: String(consolePort) }),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await vi.waitUntil(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`server exited with ${child.exitCode}`);
-      return isReady(url);
-    },
-    { timeout: 120_000, interval: 50 },
-  );
+  let log = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    log = `${log}${text}`.split('\n').slice(-QUOTED_LINES).join('\n');
+  });
+  let state = '';
+  try {
+    await vi.waitUntil(
+      async () => {
+        const ended = child.exitCode ?? child.signalCode;
+        if (ended !== null) throw new Error(`it ended with ${ended}`);
+        state = await readiness(url);
+        return state === '';
+      },
+      { timeout: 120_000, interval: 50 },
+    );
+  } catch (error) {
+    await kill(child);
+    throw new Error(`server is not ready (${state}): ${error}\n${log}`, { cause: error });
+  }
   return child;
 }
 
-export async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  return answer?.ok ?? false;
+/** Returns the reason why a server is not ready; '' when it is. */
+async function readiness(url: string): Promise<string> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok ? '' : await answer.text();
+  } catch (error) {
+    return String(error);
+  }
 }
+
+export const isReady = async (url: string): Promise<boolean> => (await readiness(url)) === '';
 
 /** kill -9 */
 export async function kill(child: ChildProcess): Promise<void> {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import '@xunban/i18n/console-catalogues';
 import { type Area, loadAreas, startI18n } from '@xunban/i18n/react';
 import * as React from 'react';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { writeGatewayTexts } from '../builders/a-gateway.ts';
 import { closeFakeServer, openFakeServer, resetFakeServer } from './fake-server.ts';
 import { quickenStyles } from './quick-styles.ts';
@@ -52,7 +52,6 @@ disableOwnerStacks();
  * without a prepared response, or one that violates the contract.
  */
 export function testScreens(areas: readonly Area[]): void {
-  vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
     // Vitest's global object is not the window that elements know.
     quickenStyles(globalThis.window);

@@ -1642,6 +1642,7 @@ export interface PriceChange {
 }
 
 export interface PriceDraft {
+  authors: string[];
   based_on: string;
   changed_at: Generated<Timestamp>;
   changed_by: string;

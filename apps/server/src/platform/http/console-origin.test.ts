@@ -2,6 +2,7 @@ import { CONSOLE_HEADER } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../features/base/credentials/password.ts';
 import { createStaff } from '../../features/base/staff-accounts/create-staff.ts';
+import { speak } from '../../testing/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** A script on a page of the web must not be able to do anything to the console in the same browser. */
@@ -89,6 +90,19 @@ test('load figures are returned to local clients, and to others with the token',
   expect(await ask({})).toBe(404);
   expect(await ask({ Authorization: 'Bearer a-token-of-24-characterX' })).toBe(404);
   expect(await ask({ Authorization: 'Bearer a-token-of-24-characters' })).toBe(200);
+});
+
+test('TRACE and unknown methods return nothing of the request', async () => {
+  for (const site of [server.url, server.consoleUrl])
+    for (const method of ['TRACE', 'TRACK']) {
+      const { received } = speak(
+        site,
+        `${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: not-returned\r\nConnection: close\r\n\r\n`,
+      );
+      await expect.poll(() => received.isClosed, method).toBe(true);
+      expect(received.text, method).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(received.text, method).not.toContain('not-returned');
+    }
 });
 
 test('neither site can be framed, or read by a page of another origin', async () => {

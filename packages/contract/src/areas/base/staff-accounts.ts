@@ -11,8 +11,8 @@ import {
   isoTime,
   page,
   paging,
-  password,
   searchText,
+  staffPassword,
   text,
 } from '../../shared-schemas.ts';
 import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
@@ -242,7 +242,7 @@ export const staffAccounts = {
     body: z
       .object({
         oldPassword: z.string().min(1, { message: 'oldPassword' }).max(128),
-        password,
+        password: staffPassword,
         confirmPassword: z.string(),
       })
       .refine((body) => body.password === body.confirmPassword, {

@@ -59,6 +59,8 @@ const draftSummary = z.object({
 
 export const draftBook = draftSummary
   .extend({
+    /** True when the draft has changes of prices or freight by this user: another user publishes it. */
+    isForAnother: z.boolean(),
     data: tariffData,
     problems: z.array(tariffProblem),
     /**

@@ -124,7 +124,7 @@ it('an approval that needs a fresh proof asks for the code and is sent again wit
   await person.click(dialog.getByRole('button', { name: '同意' }));
 
   // Closed without a proof, the decision stays where it was.
-  const lead = '审批前请再验证一次。已填写的内容会保留，验证后自动提交。';
+  const lead = '此操作需要再验证一次。已填写的内容会保留，验证后自动提交。';
   // In tests, both dialogs have the same id of a title.
   const proof = async () => {
     const [dialog] = (await screen.findAllByRole('dialog')).filter((one) => one.textContent.includes(lead));

@@ -21,7 +21,7 @@ it('states the rule before typing and shows a common password at its field befor
   await user.click(await screen.findByRole('button', { name: '周管理' }));
   await user.click(await screen.findByRole('menuitem', { name: /修改密码/ }));
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('至少 6 位；常见密码（如 123456、生日）不能使用');
+  await within(dialog).findByText('至少 8 位；常见密码（如 123456、生日）不能使用');
   const [present, next, again] = ['当前密码', '新密码', '再输入一次'].map((name) =>
     within(dialog).getByLabelText(name),
   );

@@ -10,7 +10,7 @@ interface Values {
   readonly confirmPassword: string;
 }
 
-const MIN_LENGTH = 6;
+const MIN_LENGTH = 8;
 const EMPTY: Values = { oldPassword: '', password: '', confirmPassword: '' };
 
 /** The rule of the server; its lists are loaded when a password is typed. Without them the server alone decides. */

@@ -36,7 +36,9 @@ export function StaffPage() {
   return (
     <>
       <PageHeader title={t('staff.title')} lead={t('staff.lead')} actions={create} />
-      <ControlEvents />
+      <div className={styles['gaps']}>
+        <ControlEvents />
+      </div>
       <ListFrame
         list={list}
         result={staff}

@@ -126,6 +126,12 @@ function Head({ editing }: { editing: DraftEditing }) {
         <>
           <Link to={`/prices?kind=${draft.kind}`}>{t('draft.back')}</Link> ·{' '}
           {t('draft.basedOn', { kind: t(`kind.${draft.kind}`), version: draft.basedOn })}
+          {draft.isForAnother && draft.differences.length > 0 && (
+            <>
+              <br />
+              {t('publish.forAnother')}
+            </>
+          )}
         </>
       }
       actions={<Actions editing={editing} />}
@@ -165,6 +171,7 @@ function Actions({ editing }: { editing: DraftEditing }) {
       toast.error(problemText(error));
     }
   };
+  const { isForAnother } = draft;
   const isReady = state === 'saved' && draft.problems.length === 0 && draft.differences.length > 0;
   return (
     <>
@@ -182,9 +189,9 @@ function Actions({ editing }: { editing: DraftEditing }) {
         <GuardedButton
           permission="price.publish"
           type="primary"
-          disabled={!isReady}
+          disabled={!isReady || isForAnother}
           onClick={() => setPublishing(true)}
-          {...(isReady ? {} : { title: t('publish.notReady') })}
+          {...(isReady && !isForAnother ? {} : { title: t(isForAnother ? 'publish.forAnother' : 'publish.notReady') })}
         >
           {t('publish.open')}
         </GuardedButton>

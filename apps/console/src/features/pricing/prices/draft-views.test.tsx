@@ -20,7 +20,7 @@ const id = '11111111-0000-4000-8000-000000000001';
 function openDraft<T extends object>(kind: DraftBook['kind'], data: T): () => T {
   const draft: DraftBook = {
     ...{ id, kind, name: '明年', basedOn: '2026-11.1', revision: 1, changedBy: '周管理' },
-    ...{ changedAt: '2026-11-20T10:00:00+08:00', problems: [], differences: [] },
+    ...{ changedAt: '2026-11-20T10:00:00+08:00', problems: [], differences: [], isForAnother: false },
     data: data as unknown as DraftBook['data'],
   };
   let saved = draft.data;

@@ -15,6 +15,7 @@ const draft: DraftBook = {
   data: defaultFreight as unknown as DraftBook['data'],
   problems: [],
   differences: [],
+  isForAnother: false,
 };
 
 function openDraft(): { readonly saved: () => typeof defaultFreight | undefined } {

@@ -3,6 +3,7 @@ import { FIELD_PERMISSIONS, type LimitedAction } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { placePlainOrder } from '../../../testing/orders.ts';
 import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
 import { press, violations } from '../../../testing/payments.ts';
@@ -243,6 +244,51 @@ async function lower(action: LimitedAction, perAction: number) {
   };
   return api.staffLedgerChecks.setLimit({ params: { action }, body });
 }
+
+test('a raised limit holds for others at once, and for the one who raised it and dependent accounts once acknowledged', async () => {
+  const { db } = server.deps;
+  const [raiser, colleague] = [await server.newStaff(), await server.newStaff()];
+  const puppet = await dependentStaff(server, raiser);
+  const { memberId } = await server.newMember();
+  const isAlone = ({ staffId }: typeof raiser, yuan: bigint) =>
+    db.transaction((tx) =>
+      consumeOwnActionLimit(tx, {
+        ...{ action: 'withdrawal', staffId, memberId: undefined, amount: fen(yuan * 100n), subject: memberId },
+      }),
+    );
+  const raise = async (perAction: number) => {
+    const { staffLedgerChecks } = raiser.api;
+    const known = (await staffLedgerChecks.limits()).find(({ action }) => action === 'withdrawal');
+    if (!known) throw new Error('no limit of withdrawals');
+    const { version, alarm } = known;
+    const body = {
+      version,
+      perAction,
+      perDay: 9_000_000,
+      alarm,
+      perActionShare: null,
+      alarmShare: null,
+      reason: '旺季',
+    };
+    await staffLedgerChecks.setLimit({ params: { action: 'withdrawal' }, body });
+  };
+  await raise(60_000);
+  await raise(900_000);
+  for (const each of [raiser, puppet]) {
+    expect(await isAlone(each, 50_001n)).toBe(false);
+    expect(await isAlone(each, 50_000n)).toBe(true);
+  }
+  expect(await isAlone(colleague, 900_000n)).toBe(true);
+  const { items } = await colleague.api.staffLedgerChecks.alarms({ query: { filter: 'withdrawal' } });
+  const opened = items.filter(({ kind }) => kind === 'limitChanged');
+  expect(opened).toHaveLength(2);
+  for (const { id } of opened)
+    await colleague.api.staffLedgerChecks.acknowledge({ params: { id }, body: { note: '已确认' } });
+  expect(await isAlone(raiser, 900_000n)).toBe(true);
+  // A lower limit holds at once.
+  await raise(40_000);
+  expect(await isAlone(raiser, 40_001n)).toBe(false);
+});
 
 test('changing a limit requires reason, permission and current version, and notifies others', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);

@@ -2,9 +2,11 @@ import type { LimitedAction } from '@xunban/contract';
 import { add, type Fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
+import { openSince } from '../alarms/find-alarms.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
-import { insertAction, limitAndUse } from './limit-store.ts';
-import { checkAction, refusalOf } from './limits.ts';
+import { dependentAccounts } from '../staff-accounts/dependent-accounts.ts';
+import { insertAction, limitAndUse, limitBefore } from './limit-store.ts';
+import { checkAction, refusalOf, stricterOf } from './limits.ts';
 
 interface LimitUse {
   readonly action: LimitedAction;
@@ -57,17 +59,29 @@ async function decide(
   { action, staffId, amount, price, memberId }: LimitUse,
 ): Promise<{ readonly refused: Refusal | undefined; readonly alarm: AlarmCause | undefined }> {
   const one = { amount, price: price ?? null };
-  const own = await limitAndUse(tx, action, staffId);
+  const own = await limitFor(tx, action, staffId);
   const refused = refusalOf(own.limit, one, own.doneToday);
   if (refused) return { refused, alarm: undefined };
   const alarm = checkAction(own.limit, one, own.doneToday).isAlarming ? { kind: action, amount } : undefined;
   if (memberId === undefined) return { refused, alarm };
-  const { limit, doneToday } = await limitAndUse(tx, 'memberTotal', staffId, memberId);
+  const { limit, doneToday } = await limitFor(tx, 'memberTotal', staffId, memberId);
   const total = add(doneToday, amount);
   return {
     refused: refusalOf(limit, one, doneToday),
     alarm: alarm ?? (total >= limit.alarm ? { kind: 'memberTotal', amount: total } : undefined),
   };
+}
+
+/**
+ * Returns the limit that holds for this staff user, and today's usage. A limit that they or a dependent account raised holds for
+ * others; for them only once another user has acknowledged its alarm.
+ */
+async function limitFor(tx: Tx, action: LimitedAction, staffId: string, memberId?: string) {
+  const known = await limitAndUse(tx, action, staffId, memberId);
+  const actorIds = [staffId, ...(await dependentAccounts(tx, staffId))];
+  const since = await openSince(tx, { kind: 'limitChanged', subject: action, actorIds });
+  if (since === undefined) return known;
+  return { ...known, limit: stricterOf(known.limit, await limitBefore(tx, action, since)) };
 }
 
 async function count(tx: Tx, use: LimitUse, alarm: AlarmCause | undefined): Promise<void> {

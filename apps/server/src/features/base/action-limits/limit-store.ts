@@ -11,11 +11,11 @@ export interface StoredLimit extends ActionLimit {
 
 export async function allLimits(reader: Reader): Promise<readonly StoredLimit[]> {
   const rows = await reader.selectFrom('action_limit').selectAll().execute();
-  return rows.map(limitOf).sort((a, b) => LIMITED_ACTIONS.indexOf(a.action) - LIMITED_ACTIONS.indexOf(b.action));
+  return rows.map(storedLimitOf).sort((a, b) => LIMITED_ACTIONS.indexOf(a.action) - LIMITED_ACTIONS.indexOf(b.action));
 }
 
 export async function lockLimit(tx: Tx, action: LimitedAction): Promise<StoredLimit> {
-  return limitOf(
+  return storedLimitOf(
     await tx.selectFrom('action_limit').selectAll().where('action', '=', action).forUpdate().executeTakeFirstOrThrow(),
   );
 }
@@ -41,6 +41,19 @@ export async function writeLimit(
     .insertInto('action_limit_change')
     .values({ ...values, action: limit.action, reason: change.reason, changed_by: change.staffId })
     .execute();
+}
+
+/** Returns the limit that was in force before a moment. */
+export async function limitBefore(reader: Reader, action: LimitedAction, moment: Date): Promise<ActionLimit> {
+  const row = await reader
+    .selectFrom('action_limit_change')
+    .selectAll()
+    .where('action', '=', action)
+    .where('changed_at', '<', moment)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return limitOf(row);
 }
 
 /**
@@ -91,7 +104,7 @@ export async function insertAction(
     .execute();
 }
 
-function limitOf(row: Selectable<Row>): StoredLimit {
+function limitOf(row: Omit<Selectable<Row>, 'version'>): ActionLimit {
   return {
     action: parseEnum(LIMITED_ACTIONS, row.action, 'action with a limit'),
     perAction: fen(row.per_action_fen),
@@ -99,6 +112,7 @@ function limitOf(row: Selectable<Row>): StoredLimit {
     alarm: fen(row.alarm_fen),
     perActionBp: row.per_action_bp,
     alarmBp: row.alarm_bp,
-    version: row.version,
   };
 }
+
+const storedLimitOf = (row: Selectable<Row>): StoredLimit => ({ ...limitOf(row), version: row.version });

@@ -20,6 +20,20 @@ export interface ActionAmount {
   readonly price: Fen | null;
 }
 
+/** Returns the stricter figures of two limits of an action. */
+export const stricterOf = (one: ActionLimit, other: ActionLimit): ActionLimit => ({
+  action: one.action,
+  perAction: lower(one.perAction, other.perAction),
+  perDay: lower(one.perDay, other.perDay),
+  alarm: lower(one.alarm, other.alarm),
+  perActionBp: lower(one.perActionBp, other.perActionBp),
+  alarmBp: lower(one.alarmBp, other.alarmBp),
+});
+
+/** Both are null, or neither: only price changes have shares. */
+const lower = <T extends Fen | number | null>(one: T, other: T): T =>
+  one !== null && other !== null && other < one ? other : one;
+
 const FULL_BP = 10_000n;
 
 /**

@@ -6,7 +6,8 @@ import { recordAction } from '../audit/record-action.ts';
 import { lockLimit, type StoredLimit, writeLimit } from './limit-store.ts';
 
 /**
- * Sets the limit of a single staff user. Raises an alarm for others to acknowledge.
+ * Sets the limit of a single staff user. Raises an alarm for others to acknowledge: a higher limit holds for the user who set it
+ * only from then on.
  * @throws {Refusal} `staleVersion`, `limit.outOfOrder`, or `invalidInput` for a share where there is none, or none where there
  * is one
  */

@@ -61,4 +61,24 @@ export async function openAlarms(reader: Reader, ids: readonly string[] | 'all')
   }));
 }
 
+/** Returns when the first unacknowledged alarm of this kind and subject was raised by one of these users; undefined without one. */
+export async function openSince(
+  reader: Reader,
+  {
+    kind,
+    subject,
+    actorIds,
+  }: { readonly kind: AlarmKind; readonly subject: string; readonly actorIds: readonly string[] },
+): Promise<Date | undefined> {
+  const row = await reader
+    .selectFrom('alarm')
+    .select(({ fn }) => fn.min('raised_at').as('at'))
+    .where('ended_at', 'is', null)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('actor_id', 'in', actorIds)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
 const kindOf = (text: string) => parseEnum(ALARM_KINDS, text, 'kind of alarm');

@@ -572,17 +572,20 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
 
 test('prices: drafted, published and withdrawn', async () => {
   const begun = await action('priceBook.startDraft', { body: { kind: 'priceBook', name: '调价' } }, { no: '调价' });
-  const params = { id: begun.id };
   const data = structuredClone(begun.data as { tariffs: { engineering: { yuan: number } }[] });
   for (const { engineering } of data.tariffs.slice(0, 1)) engineering.yuan += 10;
-  const save = { params, body: { revision: begun.revision, data } };
-  const { revision } = await action('priceBook.saveDraft', save, { no: '调价' });
+  const params = { id: begun.id };
+  await action('priceBook.saveDraft', { params, body: { revision: begun.revision, data } }, { no: '调价' });
+  await action('priceBook.discardDraft', { params }, { no: '调价' });
+  // The draft of a colleague: nobody publishes prices of their own.
+  const { priceBook } = (await server.newStaff()).api;
+  const { id, revision } = await priceBook.startDraft({ body: { kind: 'priceBook', name: '同事的' } });
+  const saved = await priceBook.saveDraft({ params: { id }, body: { revision, data } });
   const version = `test-${randomUUID().slice(0, 8)}`;
   const is = { no: version };
-  await action('priceBook.publish', { params, body: { revision, version, reason: REASON } }, is);
+  const publication = { revision: saved.revision, version, reason: REASON };
+  await action('priceBook.publish', { params: { id }, body: publication }, is);
   await action('priceBook.withdraw', { params: { kind: 'priceBook', version }, body: { reason: REASON } }, is);
-  const other = await staff.api.priceBook.startDraft({ body: { kind: 'priceBook', name: '不要了' } });
-  await action('priceBook.discardDraft', { params: { id: other.id } }, { no: '不要了' });
 });
 
 test('ledger: limits, alarms, differences, the bank statement and months', async () => {

@@ -49,7 +49,7 @@ export async function recordControl(
 }
 
 /** An account that gains one of these waits before it can approve: it could not approve, confirm or sign in before. */
-const AWAITED = new Set<string>([...APPROVING_PERMISSIONS, 'staff.manage', 'signIn']);
+const AWAITED = new Set<string>([...APPROVING_PERMISSIONS, 'price.publish', 'staff.manage', 'signIn']);
 
 /** Runs a change of roles or accounts, and records control over every account that can do more after it. */
 export async function recordingWidened<T>(tx: Tx, by: Controller, change: () => Promise<T>): Promise<T> {

@@ -119,7 +119,8 @@ export async function changeOwnPassword(
   self: Doer & { readonly sessionId: string },
   change: { readonly oldPassword: string; readonly password: string },
 ): Promise<void> {
-  if (isCommonPassword(change.password, '')) throw new Refusal('account.passwordCommon');
+  const { account } = await one(db.read, self.staffId, self.staffId);
+  if (isCommonPassword(change.password, account)) throw new Refusal('account.passwordCommon');
   await requireOwnPassword(db, self.staffId, change.oldPassword, 'staff.oldPasswordWrong');
   const passwordHash = await hashPassword(change.password);
   await once(async (tx) => {

@@ -1,12 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@xunban/contract';
 import type { PasskeySite } from './passkey-site.ts';
 import type { PasskeyRow } from './passkey-store.ts';
+
+/** Loaded with the first passkey: it would be a fifth of what a process loads before it is ready. */
+const library = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 120_000;
 /** Ed25519, and the two that every device has. */
@@ -18,6 +15,7 @@ export async function passkeyRequest(
   challenge: string,
   { passkeys, verification }: { passkeys: readonly PasskeyRow[]; verification: PasskeyRequest['userVerification'] },
 ): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: site.rpId,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -41,6 +39,7 @@ export async function passkeyCreation(
   person: { readonly staffId: string; readonly account: string; readonly name: string },
   passkeys: readonly PasskeyRow[],
 ): Promise<PasskeyCreation> {
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: '迅板 Xunban',
     rpID: site.rpId,
@@ -72,6 +71,7 @@ export async function verifyPasskey(
   answer: PasskeyAnswer,
   { mustVerifyUser }: { readonly mustVerifyUser: boolean },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { userHandle, ...response } = answer.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -99,6 +99,7 @@ export async function verifyPasskey(
 
 /** A passkey that a browser has made for this challenge and site; undefined when it does not fit. */
 export async function verifyNewPasskey(site: PasskeySite, challenge: string, answer: NewPasskeyAnswer) {
+  const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

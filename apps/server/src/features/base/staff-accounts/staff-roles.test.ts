@@ -154,6 +154,10 @@ test('a new password ends every session, the own change all but the own', async 
   await expect(one.staffAccounts.changeOwnPassword({ body: { ...own, oldPassword: 'not-it' } })).rejects.toMatchObject({
     code: 'staff.oldPasswordWrong',
   });
+  const choose = (password: string) =>
+    one.staffAccounts.changeOwnPassword({ body: { oldPassword: made.password, password, confirmPassword: password } });
+  await expect(choose('k7-q2w9')).rejects.toMatchObject({ validationErrors: [{ members: ['password'] }] });
+  await expect(choose(`${account}88`)).rejects.toMatchObject({ code: 'account.passwordCommon' });
   await one.staffAccounts.changeOwnPassword({ body: { ...own, oldPassword: made.password } });
   await one.staff.me();
   await expect(two.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });

@@ -61,6 +61,21 @@ test('set facts are on pages and documents, in their language, and nothing of th
   });
 });
 
+test('another bank account raises an alarm, which only another user acknowledges; a telephone number raises none', async () => {
+  const [admin, other] = await Promise.all([server.newStaff(), server.newStaff()]);
+  const alarms = async ({ api }: typeof admin) => {
+    const { items } = await api.staffLedgerChecks.alarms({ query: { filter: '6222' } });
+    return items.map(({ kind, subject, can }) => ({ kind, subject, can }));
+  };
+  const { api } = admin;
+  await api.staffCompanyProfile.save({ body: { ...OURS, bankAccount: '6222 0000 1111' } });
+  await api.staffCompanyProfile.save({ body: { ...OURS, bankAccount: '6222 0000 1111', hotline: '0755-1' } });
+  const alarm = { kind: 'companyAccount', subject: '6222 0000 1111' };
+  expect(await alarms(admin)).toEqual([{ ...alarm, can: [] }]);
+  expect(await alarms(other)).toEqual([{ ...alarm, can: ['acknowledge'] }]);
+  await api.staffCompanyProfile.save({ body: NOTHING });
+});
+
 test('the server settings apply where nothing is set, except those of the fictitious company', () => {
   const own = { ...demonstrationCompany, name: { zh: '某公司', en: 'Some company' } };
   const settings = { hotline: '400-1', demonstration: false } as const;

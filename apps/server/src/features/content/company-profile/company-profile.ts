@@ -2,6 +2,7 @@ import { COMPANY_PROFILE_FACTS, type CompanyProfile, type CompanyProfileFact } f
 import { type Company, demonstrationCompany } from '../../../platform/company.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { raiseAlarm } from '../../base/alarms/raise-alarm.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { knownFacts, lockFacts, writeFact } from './company-profile-store.ts';
 
@@ -54,7 +55,10 @@ export async function companyForDocuments(reader: Reader, config: Settings): Pro
   };
 }
 
-/** Sets every fact; of two concurrent saves the later one stays. Only what changed is written and logged. */
+/**
+ * Sets every fact; of two concurrent saves the later one stays. Only what changed is written and logged. Another bank account
+ * raises an alarm, because buyers pay to the account on quotations and pages.
+ */
 export async function saveCompanyProfile(tx: Tx, staffId: string, facts: CompanyProfile): Promise<void> {
   await lockFacts(tx);
   const before = new Map((await knownFacts(tx)).map(({ name, value }) => [name, value]));
@@ -67,7 +71,11 @@ export async function saveCompanyProfile(tx: Tx, staffId: string, facts: Company
     before: { companyProfile: listValues((name) => before.get(name) ?? '') },
     after: { companyProfile: listValues((name) => facts[name]) },
   });
+  if (ACCOUNT.some((name) => changed.includes(name)))
+    await raiseAlarm(tx, { kind: 'companyAccount', subject: facts.bankAccount, amount: null, actorId: staffId });
 }
+
+const ACCOUNT: readonly CompanyProfileFact[] = ['companyName', 'bank', 'bankAccount'];
 
 export const factsBy = (valueOn: (name: CompanyProfileFact) => string): CompanyProfile =>
   Object.fromEntries(COMPANY_PROFILE_FACTS.map((name) => [name, valueOn(name)])) as Record<CompanyProfileFact, string>;

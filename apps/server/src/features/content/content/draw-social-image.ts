@@ -1,4 +1,4 @@
-import { type Font, open } from 'fontkit';
+import type { Font } from 'fontkit';
 import sharp from 'sharp';
 
 const FONTS = new URL(
@@ -47,11 +47,16 @@ const BOARD = [0, 1, 2, 3, 4]
 let opened: Promise<Font> | undefined;
 
 function productFont(): Promise<Font> {
-  opened ??= open(decodeURIComponent(new URL('NotoSansSC-Bold.ttf', FONTS).pathname)).then((font) => {
-    if (!('layout' in font)) throw new Error('font file is a collection, expected a single font');
-    return font;
-  });
+  opened ??= openFont();
   return opened;
+}
+
+/** The library is loaded with the first image: no process waits for it to be ready. */
+async function openFont(): Promise<Font> {
+  const { open } = await import('fontkit');
+  const font = await open(decodeURIComponent(new URL('NotoSansSC-Bold.ttf', FONTS).pathname));
+  if (!('layout' in font)) throw new Error('font file is a collection, expected a single font');
+  return font;
 }
 
 const widthOf = (font: Font, text: string, size: number): number =>

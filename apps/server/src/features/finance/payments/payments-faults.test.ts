@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
+import { fen } from '@xunban/money';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
@@ -14,6 +15,7 @@ import { writeNotify } from '../../../platform/gateways/sandbox/sandbox-bank.ts'
 import { SIGNATURE_HEADER } from '../../../platform/gateways/sandbox/sandbox-signature.ts';
 import { lockTrade, setTradeState } from '../../../platform/gateways/sandbox/sandbox-store.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/postgres/embedded-postgres.ts';
+import { closesAs, giveCredit } from '../../../testing/credit.ts';
 import { unlockTestFields } from '../../../testing/data-key.ts';
 import { type Asked, isReady, kill, persist, startKillable, tryOnce } from '../../../testing/killable-server.ts';
 import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
@@ -21,8 +23,10 @@ import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payment
 import { openPostgresProxy, type PostgresProxy, type ProxiedSession } from '../../../testing/postgres-proxy.ts';
 import { copyPreparedPostgres } from '../../../testing/prepared-postgres.ts';
 import { insertTestMember } from '../../../testing/server.ts';
+import { newCardNo } from '../../../testing/withdrawals.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { receiveTransfer } from '../bank-transfers/receive-transfer.ts';
 
 /**
  * Injects one fault at an exact moment of one payment. The server connects to PostgreSQL through a proxy that stops it at a
@@ -473,6 +477,108 @@ test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 },
   await vi.waitFor(async () => expect(await notify(notice)).toBe('success'), { timeout: 120_000, interval: 100 });
   expect(await notify(notice)).toBe('success');
   await requireBookedOnce(bought, 0n);
+});
+
+/** A booking besides a payment: a request that can be repeated, the kind of its journal, and what it moves in the wallet. */
+interface Booking {
+  readonly asked: Asked;
+  readonly kind: string;
+  readonly memberId: string;
+  readonly walletFen: bigint;
+}
+
+let members = 900_000;
+/** A member of its own for a booking: a bank account of some days ago is needed once, and one withdrawal is open at a time. */
+async function newBooker() {
+  members += 1;
+  const { memberId, token } = await newMember(members);
+  await creditWallet(db, memberId, 10n * AMOUNT_FEN);
+  const api = createClient<AllCalls>({
+    ...{ table: callTable(calls), product: 'xunban', baseUrl: url },
+    ...{ token: () => token, language: () => 'zh-Hans' },
+  });
+  const post = (address: string, body: object): Asked => ({
+    ...{ method: 'POST', address, token, key: randomUUID() },
+    body,
+  });
+  return { memberId, api, post };
+}
+
+const BOOKINGS: Readonly<Record<string, () => Promise<Booking>>> = {
+  async 'a withdrawal'() {
+    const { memberId, api, post } = await newBooker();
+    const account = `629900${members}`;
+    const name = '钱多多';
+    await asSuperuser(`update member set member_type = 'Person', true_name = '${name}' where id = $1`, [memberId]);
+    await asSuperuser('insert into transfer_account (member_id, account_no) values ($1, $2)', [memberId, account]);
+    await receiveTransfer(
+      { db },
+      {
+        ...{ bankReference: `BANK-${members}`, toAccount: account, amount: fen(5n * AMOUNT_FEN), payerName: name },
+        ...{ payerAccount: '6222021001116245702', remark: '', arrivedAt: new Date() },
+      },
+    );
+    const saved = { bank: 'abc', accountNo: newCardNo(), payPassword: PAY_PASSWORD } as const;
+    const { items } = await api.withdrawal.saveBankAccount({ body: saved });
+    const body = { amount: 10, bankAccountId: items[0]?.id ?? '', payPassword: PAY_PASSWORD };
+    const asked = post('/api/applet/membercash/post-membertakeout-applytakout', body);
+    return { asked, kind: 'withdrawalFreeze', memberId, walletFen: -AMOUNT_FEN };
+  },
+  async 'a repayment'() {
+    const { memberId, api, post } = await newBooker();
+    await giveCredit(db, memberId, 100n * AMOUNT_FEN);
+    const { mainOrderId } = await givePayableOrder({ db, guest: guest() }, memberId, AMOUNT_FEN);
+    const { payNo } = await api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+    await api.payment.pay({ body: { payNo, amount: 10, useCredit: true, payPassword: PAY_PASSWORD } });
+    await closesAs(db, memberId);
+    const body = { way: 'wallet', amount: 10, payPassword: PAY_PASSWORD };
+    const asked = post('/api/applet/membercreditaccount/post-creditrepayment', body);
+    return { asked, kind: 'creditRepayment', memberId, walletFen: -AMOUNT_FEN };
+  },
+  async 'a cancellation with its refund'() {
+    const { memberId, api, post } = await newBooker();
+    const { mainOrderId } = await givePayableOrder({ db, guest: guest() }, memberId, AMOUNT_FEN);
+    const { payNo } = await api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+    await api.payment.pay({ body: { payNo, amount: 10, ...BY_WALLET } });
+    const asked = post('/api/applet/appletorder/post-ordermain-cancel', { orderMainId: mainOrderId });
+    return { asked, kind: 'walletRefund', memberId, walletFen: AMOUNT_FEN };
+  },
+};
+
+const BOOKING_MOMENTS = [
+  'before the journal',
+  'after the journal, before COMMIT is sent',
+  'after COMMIT, before its answer arrives',
+] as const;
+const BOOKING_FAULTS: readonly FaultName[] = isStress ? ALL : ['the connection cut'];
+/** Each booking at a moment of its own; `npm run stress` tries all moments and faults. */
+const BOOKED = Object.keys(BOOKINGS).flatMap((booking, at) =>
+  BOOKING_MOMENTS.filter((_, moment) => isStress || moment === at).flatMap((moment) =>
+    BOOKING_FAULTS.map((fault) => [booking, moment, fault] as const),
+  ),
+);
+
+test.each(BOOKED)('%s: %s, %s', { timeout: 180_000 }, async (name, moment, fault) => {
+  const { asked, kind, memberId, walletFen } = await (BOOKINGS[name] as () => Promise<Booking>)();
+  const count = async () =>
+    (await asSuperuser<{ count: number }>('select count(*)::int from ledger_journal where kind = $1', [kind]))[0]
+      ?.count ?? 0;
+  const [before, balance] = [await count(), await walletBalance(db.read, memberId)];
+  const { arm, isBooked } = MOMENTS[moment] as Moment;
+  const { there, release } = await arm();
+  const first = tryOnce(url, asked);
+  await FAULTS[fault](await there, release);
+  expect(await first).toBeUndefined();
+  await vi.waitFor(async () => expect(await count()).toBe(before + (isBooked(fault) ? 1 : 0)), {
+    ...{ timeout: 120_000, interval: 20 },
+  });
+  const answer = await persist(url, asked);
+  expect(answer.status).toBe(200);
+  expect(await persist(url, asked)).toEqual(answer);
+  expect(await count()).toBe(before + 1);
+  expect(await walletBalance(db.read, memberId)).toBe(balance + walletFen);
+  expect(await violations(db)).toEqual([]);
+  countTried('withdrawals, repayments and refunds with a fault at a named moment', 1);
 });
 
 /** Stops the server's workers at a statement; the jobs stay where they are. */

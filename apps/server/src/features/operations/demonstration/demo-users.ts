@@ -37,7 +37,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     role: {
       name: '财务',
       permissions: [
-        ...(['order.view', 'member.view', 'payment.view', 'price.view'] as const),
+        ...(['order.view', 'member.view', 'payment.view', 'price.view', 'price.edit', 'price.publish'] as const),
         ...(['ledger.view', 'ledgerChecks.check', 'ledgerChecks.close', 'alarm.view', 'alarm.acknowledge'] as const),
         ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
         ...([

@@ -15,13 +15,14 @@ const board = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10, maskColour:
 const reason = { 'zh-CN': '紫色油墨缺货，预计下月恢复', en: 'Purple ink is out of stock' };
 
 async function draftWith(withdrawals: readonly Withdrawal[]) {
-  const { api } = await server.newStaff(['price.view', 'price.edit', 'price.publish']);
+  const { api } = await server.newStaff(['price.view', 'price.edit']);
+  const publisher = await server.newStaff(['price.publish']);
   const draft = await api.priceBook.startDraft({ body: { kind: 'priceBook', name: '停售' } });
   const book = draft.data as unknown as PriceBook;
   const data = { ...book, withdrawals } as unknown as typeof draft.data;
   const saved = await api.priceBook.saveDraft({ params: { id: draft.id }, body: { revision: 1, data } });
   const publish = () =>
-    api.priceBook.publish({
+    publisher.api.priceBook.publish({
       params: { id: draft.id },
       body: { revision: saved.revision, version: `off-${randomUUID().slice(0, 8)}`, reason: '缺油墨' },
     });

@@ -18,6 +18,8 @@ export interface PriceDraft {
   readonly revision: number;
   readonly changedBy: string;
   readonly changedAt: Date;
+  /** Ids of the users who began or saved it. */
+  readonly authors: readonly string[];
 }
 
 export async function listDrafts(reader: Reader, kinds: readonly PriceDataKind[], page: Page) {
@@ -62,6 +64,7 @@ export async function insertDraft(
       based_on: draft.basedOn,
       data: JSON.stringify(draft.data),
       changed_by: draft.staffId,
+      authors: [draft.staffId],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -76,6 +79,7 @@ export async function updateDraft(tx: Tx, id: string, data: unknown, staffId: st
       revision: sql`revision + 1`,
       changed_by: staffId,
       changed_at: sql`now()`,
+      authors: sql<string[]>`array_append(array_remove(authors, ${staffId}::uuid), ${staffId}::uuid)`,
     })
     .where('id', '=', id)
     .execute();
@@ -149,5 +153,6 @@ async function toDrafts(reader: Reader, rows: readonly Selectable<DraftTable>[])
     revision: row.revision,
     changedBy: names.get(row.changed_by) ?? '',
     changedAt: row.changed_at,
+    authors: row.authors,
   }));
 }

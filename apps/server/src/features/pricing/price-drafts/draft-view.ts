@@ -28,14 +28,19 @@ export const viewDraftSummary = ({ id, kind, name, basedOn, revision, changedBy,
   changedAt: toIso(changedAt),
 });
 
-/** A draft with its faults as text and its changes. */
-export async function viewDraft(reader: Reader, draft: PriceDraft, language: Language): Promise<DraftBook> {
-  const { table, faultsOf } = PRICE_DATA_KINDS[draft.kind];
+/** A draft with its faults as text and its changes, for one staff user. */
+export async function viewDraft(
+  reader: Reader,
+  draft: PriceDraft,
+  { staffId, language }: { readonly staffId: string; readonly language: Language },
+): Promise<DraftBook> {
+  const { table, isMoney, faultsOf } = PRICE_DATA_KINDS[draft.kind];
   const base = await publishedVersion(reader, table, draft.basedOn);
   const before = base ? await publishedData(reader, table, base.version) : {};
   const texts = priceTexts(language);
   return {
     ...viewDraftSummary(draft),
+    isForAnother: isMoney && draft.authors.includes(staffId),
     data: draft.data as DraftBook['data'],
     problems: faultsOf(draft.data).map((fault) => viewProblem(draft.kind, draft.data, fault, language)),
     differences: priceDataDifferences(draft.kind, before, draft.data, texts).map(

@@ -4,6 +4,7 @@ import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import { type AuditPlace, recordAction } from '../../base/audit/record-action.ts';
 import {
   publishedData,
@@ -77,12 +78,15 @@ export interface Publication {
 }
 
 /**
- * Publishes a draft without faults and removes it.
- * @throws Refusal `notFound`, `staleVersion`, `tariff.hasFaults`, `tariff.versionTaken`, `tariff.effectiveInPast`
+ * Publishes a draft without faults and removes it. Prices and freight are published by a user who is independent of each author.
+ * @throws Refusal `notFound`, `staleVersion`, `tariff.hasFaults`, `tariff.versionTaken`, `tariff.effectiveInPast`, `tariff.own`, and
+ *   those of {@link requireFourEyes}
  */
 export async function publishDraft(tx: Tx, staffId: string, id: string, wish: Publication): Promise<PriceDataKind> {
-  const { kind, data, basedOn } = await lockDraftRevision(tx, id, wish.revision);
-  const { table, faultsOf } = PRICE_DATA_KINDS[kind];
+  const { kind, name, data, basedOn, authors } = await lockDraftRevision(tx, id, wish.revision);
+  const { table, isMoney, faultsOf } = PRICE_DATA_KINDS[kind];
+  for (const askedBy of isMoney ? authors : [])
+    await requireFourEyes(tx, { askedBy, staffId, own: 'tariff.own', object: draftObject(id, name), amount: null });
   const { version, reason } = wish;
   const now = await databaseNow(tx);
   const effectiveAt = wish.effectiveAt === undefined ? now : new Date(wish.effectiveAt);

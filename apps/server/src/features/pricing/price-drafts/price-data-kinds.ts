@@ -6,6 +6,8 @@ export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';
 
 interface Kind {
   readonly table: PriceDataTable;
+  /** Its figures are money that buyers pay, so no user publishes a draft of their own. */
+  readonly isMoney: boolean;
   /** Faults that prevent the data from being published. */
   readonly faultsOf: (data: unknown) => readonly Fault[];
 }
@@ -17,9 +19,10 @@ export interface Fault extends BookProblem {
 
 /** Kinds of price data that staff edit. All three are versioned alike; each validates its own data. */
 export const PRICE_DATA_KINDS: Readonly<Record<PriceDataKind, Kind>> = {
-  priceBook: { table: 'price_book', faultsOf: bookFaults },
+  priceBook: { table: 'price_book', isMoney: true, faultsOf: bookFaults },
   workCalendar: {
     table: 'work_calendar',
+    isMoney: false,
     faultsOf: (data) => {
       const read = readWorkCalendar(data);
       return read.ok ? [] : read.problems.map(numbered);
@@ -27,6 +30,7 @@ export const PRICE_DATA_KINDS: Readonly<Record<PriceDataKind, Kind>> = {
   },
   freightTable: {
     table: 'freight_table',
+    isMoney: true,
     faultsOf: (data) => {
       const read = readFreightTable(data);
       return read.ok ? [] : read.problems.map(numbered);

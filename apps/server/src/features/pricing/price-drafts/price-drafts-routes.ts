@@ -47,16 +47,16 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
       const { total, items } = await listDrafts(db.read, kindsOf(query.kind), pageOf(query));
       return { totalCount: total, items: items.map(viewDraftSummary) };
     }),
-    route(calls.priceBook.draft, async ({ params, language }) =>
-      viewDraft(db.read, requireDraft(await findDraft(db.read, params.id)), language),
+    route(calls.priceBook.draft, async ({ actor: { staffId }, params, language }) =>
+      viewDraft(db.read, requireDraft(await findDraft(db.read, params.id)), { staffId, language }),
     ),
-    route(calls.priceBook.startDraft, async ({ actor, body, language, once }) => {
-      const draft = await once((tx) => startDraft(tx, actor.staffId, body));
-      return viewDraft(db.read, draft, language);
+    route(calls.priceBook.startDraft, async ({ actor: { staffId }, body, language, once }) => {
+      const draft = await once((tx) => startDraft(tx, staffId, body));
+      return viewDraft(db.read, draft, { staffId, language });
     }),
-    route(calls.priceBook.saveDraft, async ({ actor, params, body, language, once }) => {
-      const draft = await once((tx) => saveDraft(tx, actor.staffId, params.id, body));
-      return viewDraft(db.read, draft, language);
+    route(calls.priceBook.saveDraft, async ({ actor: { staffId }, params, body, language, once }) => {
+      const draft = await once((tx) => saveDraft(tx, staffId, params.id, body));
+      return viewDraft(db.read, draft, { staffId, language });
     }),
     route(calls.priceBook.discardDraft, async ({ actor, params, once }) => {
       await once((tx) => discardDraft(tx, actor.staffId, params.id));

@@ -4,13 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defaultPriceBook, type PriceBook } from '@xunban/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
+import { recordControl } from '../../base/staff-accounts/control-events.ts';
+
+const PERMISSIONS = ['price.view', 'price.edit', 'price.publish'] as const;
 
 let server: TestServer;
-let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+let staff: TestStaff;
+/** Publishes the drafts of `staff`. */
+let publisher: TestStaff;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
-  staff = await server.newStaff(['price.view', 'price.edit', 'price.publish']);
+  [staff, publisher] = (await Promise.all([1, 2].map(() => server.newStaff(PERMISSIONS)))) as [TestStaff, TestStaff];
 });
 afterAll(() => server.stop());
 
@@ -40,7 +45,7 @@ async function publishRaised(yuan: number, effectiveAt?: string) {
   });
   expect(saved.problems).toEqual([]);
   const version = newVersion();
-  const published = await staff.api.priceBook.publish({
+  const published = await publisher.api.priceBook.publish({
     params: { id: draft.id },
     body: { revision: saved.revision, version, reason: '铜价上涨', ...(effectiveAt ? { effectiveAt } : {}) },
   });
@@ -62,7 +67,7 @@ test('a draft starts as the book in force, lists its changes, and takes effect o
   expect(first).toMatchObject({ place: '1 层 · 工程费', change: `¥${first?.before} → ¥${first?.after}` });
   expect(await totalNow()).toBe(before);
   const version = newVersion();
-  const published = await staff.api.priceBook.publish({
+  const published = await publisher.api.priceBook.publish({
     params: { id: draft.id },
     body: { revision: 2, version, reason: '铜价上涨' },
   });
@@ -97,7 +102,7 @@ test('an invalid draft is stored, describes every fault, and is not published', 
     expect.arrayContaining(['多余的内容「colour」', '1 层 · 工程费']),
   );
   await expect(
-    staff.api.priceBook.publish({
+    publisher.api.priceBook.publish({
       params: { id: draft.id },
       body: { revision: saved.revision, version: newVersion(), reason: '试试' },
     }),
@@ -117,10 +122,10 @@ test('concurrent editors cannot overwrite or publish unseen changes', async () =
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'staleVersion', status: 409 });
   await expect(
-    staff.api.priceBook.publish({ params: { id }, body: { revision: 1, version: newVersion(), reason: '旧版' } }),
+    publisher.api.priceBook.publish({ params: { id }, body: { revision: 1, version: newVersion(), reason: '旧版' } }),
   ).rejects.toMatchObject({ code: 'staleVersion' });
   await expect(
-    staff.api.priceBook.publish({
+    publisher.api.priceBook.publish({
       params: { id },
       body: { revision: 2, version: defaultPriceBook.version, reason: '重名' },
     }),
@@ -156,7 +161,7 @@ test('a later date waits, the past is refused, and a withdrawn version gives way
   });
   const draft = await newDraft();
   await expect(
-    staff.api.priceBook.publish({
+    publisher.api.priceBook.publish({
       params: { id: draft.id },
       body: { revision: 1, version: newVersion(), reason: '过去', effectiveAt: '2020-01-01T00:00:00+08:00' },
     }),
@@ -175,6 +180,40 @@ test('the last version in force cannot be withdrawn, not even by two at once', a
   expect(await server.guest.quote.freight({ body: { spec: board, province: '广东' } })).not.toEqual([]);
 });
 
+test('prices and freight are published by a user who is independent of every author; a calendar by anyone', async () => {
+  const rows: readonly (readonly ['priceBook' | 'freightTable' | 'workCalendar', boolean])[] = [
+    ['priceBook', true],
+    ['freightTable', true],
+    ['workCalendar', false],
+  ];
+  const [second, outsider] = [await server.newStaff(PERMISSIONS), await server.newStaff(PERMISSIONS)];
+  for (const [kind, isMoney] of rows) {
+    const draft = await staff.api.priceBook.startDraft({ body: { kind, name: '一人调价' } });
+    const params = { id: draft.id };
+    const { data } = draft;
+    const { revision, isForAnother } = await second.api.priceBook.saveDraft({ params, body: { revision: 1, data } });
+    expect(isForAnother).toBe(isMoney);
+    const publish = ({ api }: TestStaff) =>
+      api.priceBook.publish({ params, body: { revision, version: newVersion(), reason: '一人' } });
+    if (isMoney) {
+      const puppet = await server.newStaff(PERMISSIONS);
+      await server.deps.db.transaction((tx) =>
+        recordControl(tx, 'created', { staffId: second.staffId, waitingHours: 0 }, [puppet.staffId]),
+      );
+      for (const author of [staff, second])
+        await expect(publish(author)).rejects.toMatchObject({ code: 'tariff.own', status: 403 });
+      await expect(publish(puppet)).rejects.toMatchObject({ code: 'approval.dependent', status: 403 });
+      expect((await outsider.api.priceBook.draft({ params })).isForAnother).toBe(false);
+    }
+    const { version } = await publish(isMoney ? outsider : second);
+    await outsider.api.priceBook.withdraw({ params: { kind, version }, body: { reason: '演练' } });
+  }
+  const { items } = await server
+    .newStaff()
+    .then(({ api }) => api.staffLedgerChecks.alarms({ query: { filter: '一人调价' } }));
+  expect(items.map(({ kind }) => kind)).toEqual(['dependentApproval', 'dependentApproval']);
+});
+
 test('calendar and freight are edited alike', async () => {
   const draft = await staff.api.priceBook.startDraft({ body: { kind: 'workCalendar', name: '春节停线' } });
   const bad = { ...draft.data, makeUpDays: ['2026-02-30'] };
@@ -186,7 +225,7 @@ test('calendar and freight are edited alike', async () => {
     body: { revision: 2, data: { ...draft.data, restWeekdays } },
   });
   const version = newVersion();
-  await staff.api.priceBook.publish({
+  await publisher.api.priceBook.publish({
     params: { id: draft.id },
     body: { revision: saved.revision, version, reason: '双休' },
   });
@@ -252,7 +291,7 @@ test('each step needs its permission', async () => {
     editor.api.priceBook.publish({ ...publish, body: { ...publish.body, reason: '' } }),
   ).rejects.toMatchObject({ code: 'forbidden' });
   await expect(
-    staff.api.priceBook.publish({
+    publisher.api.priceBook.publish({
       params: { id },
       body: { revision: 0, version: '新 版', reason: '', effectiveAt: '明天' },
     }),

@@ -18,12 +18,14 @@ export function ControlEvents() {
   if (items.length === 0) return null;
   return (
     <Card title={t('control.title')}>
-      <p className={layout['muted']}>{t('control.lead')}</p>
-      <ul className={styles['controls']}>
-        {items.map((event) => (
-          <Control key={event.id} event={event} />
-        ))}
-      </ul>
+      <div className={layout['stack3']}>
+        <p className={layout['muted']}>{t('control.lead')}</p>
+        <ul className={styles['controls']}>
+          {items.map((event) => (
+            <Control key={event.id} event={event} />
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }

@@ -28,12 +28,12 @@ export async function publishOpeningPrices({ deps }: World, firstDay: string): P
   });
 }
 
-/** The administrator lowers the fee in a draft and publishes it: the prices that ship with the product. */
+/** Finance lowers the fee in a draft and the administrator publishes it: the prices that ship with the product. */
 export async function lowerPrices({ call, staff }: World, day: string): Promise<void> {
-  const { id, revision } = await call(calls.priceBook.startDraft, staff.admin, {
+  const { id, revision } = await call(calls.priceBook.startDraft, staff.finance, {
     body: { kind: 'priceBook', name: '年中调价' },
   });
-  const saved = await call(calls.priceBook.saveDraft, staff.admin, {
+  const saved = await call(calls.priceBook.saveDraft, staff.finance, {
     params: { id },
     body: { revision, data: { ...defaultPriceBook } },
   });
