@@ -6,7 +6,7 @@ import { DropZone } from './drop-zone.tsx';
 import { EXAMPLE_QUOTE } from './example-quote.ts';
 import styles from './hero.module.css';
 
-/** What the company does, a drop zone and a sample price. Small screens, whose header has no space for it, get the languages by name. */
+/** The services of the company, a drop zone and a sample price. Small screens, whose header has no space for it, get the languages by name. */
 export function Hero() {
   const { t } = useTranslation('home');
   const { workingDays, totalYuan } = EXAMPLE_QUOTE;

@@ -52,7 +52,7 @@ function Figure({ name, to, children }: { readonly name: string; readonly to: st
     <li>
       <Link to={to} className={styles['figure']}>
         <span className={layout['muted']}>{name}</span>
-        <span className={classes(layout['textXl'], layout['figures'])}>{children ?? '—'}</span>
+        <span className={classes(layout['textLg'], layout['figures'])}>{children ?? '—'}</span>
       </Link>
     </li>
   );
