@@ -8,6 +8,7 @@ import { mustRun, root, run, tool } from './instance.mjs';
 const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FIREFOX_OF_THE_SYSTEM = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
+const DISPLAY_SERVER = '/usr/bin/Xvfb';
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 /** Debian puts WebKitGTK's test browser into the folder of the library. */
 const MINI_BROWSERS = ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map(
@@ -40,11 +41,11 @@ export function findFirefox() {
   return process.env.FIREFOX_PATH || FIREFOX_OF_THE_SYSTEM.find((file) => fs.existsSync(file));
 }
 
-/** @returns {{ driver: string, browser: string } | undefined} WebKitGTK's driver and browser, where a virtual display exists, too */
+/** @returns {{ driver: string, browser: string, display: string } | undefined} WebKitGTK's driver and browser, and a virtual display */
 export function findWebkit() {
   const browser = MINI_BROWSERS.find((file) => fs.existsSync(file));
-  const isComplete = browser !== undefined && fs.existsSync(WEBKIT_DRIVER) && fs.existsSync('/usr/bin/Xvfb');
-  return isComplete ? { driver: WEBKIT_DRIVER, browser } : undefined;
+  const isComplete = browser !== undefined && fs.existsSync(WEBKIT_DRIVER) && fs.existsSync(DISPLAY_SERVER);
+  return isComplete ? { driver: WEBKIT_DRIVER, browser, display: DISPLAY_SERVER } : undefined;
 }
 
 /** Installs Debian's packages of the missing browsers, as root. A failure is reported and changes nothing else. */

@@ -26,7 +26,7 @@ export interface WebDriver {
 export async function startWebkit(): Promise<WebDriver> {
   const webkit = findWebkit();
   if (!webkit) throw new Error('no WebKit is installed');
-  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
+  const display = spawn(webkit.display, ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [number] = await once(display.stdout, 'data');

@@ -64,7 +64,12 @@ it('shows each option with its price, days and changes, and sends the chosen one
 
 it('takes the photos that staff ask for in a field of their own, several at once', async () => {
   openQuestion();
-  answer(calls.engineeringQuestions.upload, () => ({ id: question.id, fileName: '照片.jpg', bytes: 4, media: 'image' as const }));
+  answer(calls.engineeringQuestions.upload, () => ({
+    id: question.id,
+    fileName: '照片.jpg',
+    bytes: 4,
+    media: 'image' as const,
+  }));
   await screen.findByRole('radio', { name: /按文件 125 mm 制作/ });
   const photos = screen.getByLabelText('添加照片');
   expect(photos).toHaveAttribute('multiple');
