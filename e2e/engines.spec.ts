@@ -88,7 +88,12 @@ test('a new buyer reads a board, orders and pays it, and follows it; staff find 
     await expect.poll(() => run(() => document.documentElement.dataset['saved'] ?? '')).toBe('%PDF-');
   });
 
-  const orderNo = await run(() => /P\d{10}\w*/.exec(document.querySelector('main')?.textContent ?? '')?.[0] ?? '');
+  await see('main a[href*="orderNo="]');
+  const orderNo = await run(
+    () =>
+      new URL(document.querySelector<HTMLAnchorElement>('main a[href*="orderNo="]')?.href ?? '').search.split('=')[1] ??
+      '',
+  );
   const staff = await staffCalls(request, 'admin');
 
   await test.step('the open order page follows the production', async () => {

@@ -37,8 +37,8 @@ it('each booking leads to its document, and the months begin with that of the re
   answer(calls.payment.cashLogs, () => ({
     totalCount: 2,
     items: [
-      { ...log, id: '1', kind: 'payment', amount: -98.5, reference: 'ZF2603020001' },
-      { ...log, id: '2', kind: 'withdrawal', amount: -20, reference: 'TX2603020001' },
+      { ...log, id: '1', kind: 'payment' as const, amount: -98.5, reference: 'ZF2603020001' },
+      { ...log, id: '2', kind: 'withdrawal' as const, amount: -20, reference: 'TX2603020001' },
     ],
   }));
   answer(calls.withdrawal.allowance, () => refuse('unavailable'));
