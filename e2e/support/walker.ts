@@ -52,7 +52,7 @@ export function webdriverWalker(driver: WebDriver): Walker {
   };
   /** Tries again while the element moves, is covered or is replaced. */
   const onElement = async (selector: string, text: string | undefined, act: (element: ElementRef) => Promise<void>) =>
-    expect(async () => act(await find(selector, text))).toPass();
+    expect(async () => act(await find(selector, text))).toPass({ timeout: 120_000 });
   return {
     open: (address) => driver.open(new URL(address, `http://127.0.0.1:${PORT}`).href),
     see: async (selector, text) => void (await find(selector, text)),
@@ -74,7 +74,11 @@ export function webdriverWalker(driver: WebDriver): Walker {
 function firstVisible(selector: string, text: string): ElementRef | null {
   const plain = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ');
   const found = [...document.querySelectorAll(selector)].find(
-    (element) => plain(element).includes(text) && element.getClientRects().length > 0,
+    (element) =>
+      plain(element).includes(text) &&
+      element.getClientRects().length > 0 &&
+      // Playwright waits for an enabled element, too.
+      !element.matches(':disabled, [aria-disabled="true"]'),
   );
   found?.scrollIntoView({ block: 'center' });
   return (found ?? null) as unknown as ElementRef | null;
