@@ -9,7 +9,6 @@ test('signing in where a quote is to be saved: the countdown of a code outlives 
   const open = page.getByRole('button', { name: '保存', exact: true });
   const dialog = page.getByRole('dialog', { name: '登录后继续' });
   await open.click();
-  await dialog.getByRole('tab', { name: '短信登录' }).click();
   const send = dialog.getByRole('button', { name: '获取验证码' });
   await send.click();
   await expect(dialog.getByText('请先输入手机号')).toBeVisible();
@@ -18,7 +17,6 @@ test('signing in where a quote is to be saved: the countdown of a code outlives 
   await expect(dialog.getByRole('button', { name: /^(60|5\d) 秒后重发$/ })).toBeDisabled();
   await dialog.getByRole('button', { name: '关闭' }).click();
   await open.click();
-  await dialog.getByRole('tab', { name: '短信登录' }).click();
   await expect(dialog.getByRole('button', { name: /^5\d 秒后重发$/ })).toBeDisabled();
   await expect(dialog.getByRole('textbox', { name: /手机号/ })).toHaveValue(phone);
   await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));

@@ -47,6 +47,7 @@ test('where storage and cookies are denied, public pages work, a board is priced
   await expect(total(page)).not.toHaveText(before ?? '');
 
   await page.goto('/login');
+  await page.getByRole('tab', { name: '账号登录' }).click();
   const form = page.getByRole('tabpanel');
   const image = form.getByRole('button', { name: /验证码图片/ }).locator('img');
   const timestamp = new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';

@@ -8,15 +8,20 @@ import { CONSOLE_PORT, PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** `BROWSER=firefox` and `BROWSER=chromium` select the tests of one browser. Any other value, as desktops set it, selects all. */
+/** `BROWSER=firefox`, `webkit` or `chromium` selects the tests of one browser. Any other value, as desktops set it, selects all. */
 const browser = process.env['BROWSER'] ?? '';
-const ONE_BROWSER = /^(firefox|chromium)$/;
+/** The projects of each browser. */
+const PROJECTS: Readonly<Record<string, readonly string[]>> = {
+  chromium: ['main', 'instance'],
+  firefox: ['firefox'],
+  webkit: ['webkit'],
+};
 const firefox = findFirefox();
 
 /** Changes of price data and roles affect all tests. */
 const AFTER_OTHERS = /console-work|injected-scripts|e2e\/settings/;
-/** The main path of a buyer in a stock Firefox. */
-const IN_FIREFOX = /e2e\/smoke/;
+/** The main path of a buyer and of staff, in each engine. */
+const IN_ALL_ENGINES = /e2e\/engines/;
 
 /** End-to-end tests in a real browser against the real server, which starts on a separate database and port. */
 export default defineConfig({
@@ -26,11 +31,11 @@ export default defineConfig({
   // Every test makes its own members, so tests of one file may run at the same time.
   fullyParallel: true,
   projects: [
-    { name: 'main', testIgnore: [AFTER_OTHERS, IN_FIREFOX] },
+    { name: 'main', testIgnore: AFTER_OTHERS },
     { name: 'instance', testMatch: AFTER_OTHERS, dependencies: ['main'] },
     {
       name: 'firefox',
-      testMatch: IN_FIREFOX,
+      testMatch: IN_ALL_ENGINES,
       use: {
         browserName: 'firefox' as const,
         channel: 'moz-firefox', // Driven by WebDriver BiDi, which needs no Firefox patched by Playwright.
@@ -40,7 +45,9 @@ export default defineConfig({
         },
       },
     },
-  ].filter(({ name }) => !ONE_BROWSER.test(browser) || (name === 'firefox') === (browser === 'firefox')),
+    // WebDriver drives the stock WebKit; the page of the runner only decodes screenshots.
+    { name: 'webkit', testMatch: IN_ALL_ENGINES },
+  ].filter(({ name }) => PROJECTS[browser]?.includes(name) ?? true),
   // The limits of waiting only end a test that hangs: no result depends on how busy the machine is.
   timeout: 600_000,
   expect: { timeout: 120_000 },

@@ -1,4 +1,4 @@
-// Finds the browsers of the browser tests. `node scripts/browsers.mjs` installs a Firefox where that is possible and none was found.
+// Finds the browsers of the browser tests. `node scripts/browsers.mjs` installs Firefox and WebKit where that is possible and none was found.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,8 +8,15 @@ import { mustRun, root, run, tool } from './instance.mjs';
 const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FIREFOX_OF_THE_SYSTEM = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-export const NO_FIREFOX =
-  'The Firefox smoke test is skipped: no Firefox found. Set FIREFOX_PATH, or install firefox-esr.';
+const DISPLAY_SERVER = '/usr/bin/Xvfb';
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
+/** Debian puts WebKitGTK's test browser into the folder of the library. */
+const MINI_BROWSERS = ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map(
+  (library) => `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/${library}/MiniBrowser`,
+);
+
+export const NO_FIREFOX = 'The test in Firefox is skipped: no Firefox found. Set FIREFOX_PATH, or install firefox-esr.';
+export const NO_WEBKIT = 'The test in WebKit is skipped: install webkit2gtk-driver and xvfb.';
 
 /**
  * @returns {Promise<string | undefined>} the executable: CHROMIUM_PATH, the system's, or the one that npm installed;
@@ -34,23 +41,35 @@ export function findFirefox() {
   return process.env.FIREFOX_PATH || FIREFOX_OF_THE_SYSTEM.find((file) => fs.existsSync(file));
 }
 
-/** Installs Debian's Firefox on a machine without one, as root. A failure is reported and changes nothing else. */
-async function installFirefox() {
-  if (findFirefox() !== undefined) return;
+/** @returns {{ driver: string, browser: string, display: string } | undefined} WebKitGTK's driver and browser, and a virtual display */
+export function findWebkit() {
+  const browser = MINI_BROWSERS.find((file) => fs.existsSync(file));
+  const isComplete = browser !== undefined && fs.existsSync(WEBKIT_DRIVER) && fs.existsSync(DISPLAY_SERVER);
+  return isComplete ? { driver: WEBKIT_DRIVER, browser, display: DISPLAY_SERVER } : undefined;
+}
+
+/** Installs Debian's packages of the missing browsers, as root. A failure is reported and changes nothing else. */
+async function installBrowsers() {
+  const packages = [
+    ...(findFirefox() === undefined ? ['firefox-esr'] : []),
+    ...(findWebkit() === undefined ? ['webkit2gtk-driver', 'xvfb'] : []),
+  ];
+  if (packages.length === 0) return;
+  const names = packages.join(' ');
   if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) {
-    console.log('Firefox is not installed here: that takes root and apt-get.');
+    console.log(`not installed here, because that takes root and apt-get: ${names}`);
     return;
   }
-  console.log('installing firefox-esr');
-  const install = ['apt-get', 'install', '--yes', '--no-install-recommends', 'firefox-esr'];
+  console.log(`installing ${names}`);
+  const install = ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages];
   // Only what uses the network has a time limit: an interrupted installation would leave packages half configured.
-  const steps = [['timeout', '60', 'apt-get', 'update'], ['timeout', '120', ...install, '--download-only'], install];
+  const steps = [['timeout', '60', 'apt-get', 'update'], ['timeout', '240', ...install, '--download-only'], install];
   for (const [program, ...args] of steps) {
     const { code, output } = await run(program, args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true });
     if (code === 0) continue;
-    console.log(`firefox-esr was not installed: ${program} ${args.join(' ')} ended with ${code}\n${output.trim()}`);
+    console.log(`${names} not installed: ${program} ${args.join(' ')} ended with ${code}\n${output.trim()}`);
     return;
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await installFirefox();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await installBrowsers();

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { findChromium, findFirefox, NO_FIREFOX } from './browsers.mjs';
+import { findChromium, findFirefox, findWebkit, NO_FIREFOX, NO_WEBKIT } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ADVISORIES, runChecks } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -110,8 +110,9 @@ async function browserTests() {
   await building();
   const chromium = await findChromium();
   const { BROWSER } = process.env;
-  if (BROWSER === 'firefox' || BROWSER === 'chromium') console.log(`BROWSER selects the tests in ${BROWSER} only.`);
-  if (BROWSER !== 'chromium' && findFirefox() === undefined) console.log(NO_FIREFOX);
+  if (['chromium', 'firefox', 'webkit'].includes(BROWSER)) console.log(`BROWSER selects the tests in ${BROWSER} only.`);
+  if (findFirefox() === undefined) console.log(NO_FIREFOX);
+  if (findWebkit() === undefined) console.log(NO_WEBKIT);
   const report = freshReport('e2e');
   const { code } = await run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--reporter=list,json'], {
     env: {

@@ -1,9 +1,12 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Returns the share of an element's visible pixels that is clearly green or blue, 0 to 1. */
-export async function colourShare(element: Locator, colour: 'green' | 'blue'): Promise<number> {
-  const png = (await element.screenshot()).toString('base64');
-  return element.page().evaluate(
+export const colourShare = async (element: Locator, colour: 'green' | 'blue'): Promise<number> =>
+  shareIn(element.page(), await element.screenshot(), colour);
+
+/** The same for a PNG, which the browser of the page decodes. */
+export function shareIn(page: Page, png: Buffer, colour: 'green' | 'blue'): Promise<number> {
+  return page.evaluate(
     async ([base64, wanted]) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -19,6 +22,6 @@ export async function colourShare(element: Locator, colour: 'green' | 'blue'): P
       }
       return found / (image.width * image.height);
     },
-    [png, colour] as const,
+    [png.toString('base64'), colour] as const,
   );
 }

@@ -13,6 +13,7 @@ export async function signInHere(page: Page): Promise<void> {
   const password = new RegExp(`^\\s+${PHONE}\\s+(\\S+)`, 'm').exec(printed())?.[1];
   if (!password) throw new Error(`${SERVER_LOG} contains no password of ${PHONE}`);
   const dialog = page.getByRole('dialog', { name: '登录后继续' });
+  await dialog.getByRole('tab', { name: '账号登录' }).click();
   await dialog.getByRole('textbox', { name: /手机号/ }).fill(PHONE);
   await dialog.locator('input[type=password]').fill(password);
   const image = dialog.locator('form img').first();

@@ -4,7 +4,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 import { CONSOLE_URL, SERVER_LOG } from './run.ts';
 
 /** The password of a staff account, which the server printed at its first start. */
-function staffPassword(account: string): string {
+export function staffPassword(account: string): string {
   const found = new RegExp(`^\\s+${account}\\s+(\\S+)`, 'm').exec(readFileSync(SERVER_LOG, 'utf8'))?.[1];
   if (!found) throw new Error(`${SERVER_LOG} contains no password of ${account}`);
   return found;

@@ -14,7 +14,7 @@ export { classes } from './components/classes.ts';
 export { ConfirmDialog } from './components/confirm-dialog.tsx';
 export { CopyButton } from './components/copy-button.tsx';
 export { type ControlProps, Field, PasswordInput, TextInput } from './components/field.tsx';
-export { Icon, type IconName } from './components/icon.tsx';
+export { ICON_NAMES, Icon, type IconName } from './components/icon.tsx';
 export { default as layout } from './components/layout.module.css';
 export { Drawer, Modal, useDialog } from './components/modal.tsx';
 export { Money } from './components/money.tsx';

@@ -1,6 +1,6 @@
 import { factoryPage } from '../features/after-sales/evaluations/pages.ts';
 import { errorPages } from '../features/base/errors/pages.ts';
-import { uiPage } from '../features/base/ui-kit/pages.ts';
+import { uiPages } from '../features/base/ui-kit/pages.ts';
 import { articlePages } from '../features/content/articles/pages.ts';
 import { homePages } from '../features/content/home/pages.ts';
 import { filePage } from '../features/files/files/pages.ts';
@@ -47,6 +47,6 @@ export const routes: readonly RouteDef[] = [
   securityPage,
   filePage,
   messagePages,
-  uiPage,
+  uiPages,
   errorPages,
 ].flat();

@@ -29,6 +29,7 @@ const lin: User = {
   qq: '',
   email: '',
   industry: '',
+  registeredAt: '2026-01-15T10:00:00+08:00',
   permissions: [],
   roles: [],
 };
@@ -68,6 +69,7 @@ export function openSiteAsMember(address: string, member: Partial<User> = {}): O
       items: [],
     },
   }));
+  usualAnswer(calls.quote.freight, () => []);
   usualAnswer(calls.message.newest, () => ({ unread: 0, items: [] }));
   eventStream(calls.system.events);
   return open(address);

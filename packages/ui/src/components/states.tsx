@@ -10,6 +10,7 @@ function State(props: {
   image: Illustration;
   title: ReactNode;
   hint?: ReactNode;
+  example?: ReactNode;
   actions?: ReactNode;
   role?: 'alert';
 }) {
@@ -18,14 +19,44 @@ function State(props: {
       <StateIllustration image={props.image} />
       <p className={styles['title']}>{props.title}</p>
       {props.hint && <p className={styles['hint']}>{props.hint}</p>}
+      {props.example}
       {props.actions && <div className={styles['actions']}>{props.actions}</div>}
     </div>
   );
 }
 
-export function EmptyState({ title, hint, action }: { title?: ReactNode; hint?: ReactNode; action?: ReactNode }) {
+interface EmptyStateProps {
+  readonly title?: ReactNode;
+  readonly hint?: ReactNode;
+  /** Lines of a row as there will be; the first one is its name. */
+  readonly example?: readonly string[];
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ title, hint, example, action }: EmptyStateProps) {
   const { t } = useTranslation();
-  return <State image="empty" title={title ?? t('state.empty')} hint={hint} actions={action} />;
+  return (
+    <State
+      image="empty"
+      title={title ?? t('state.empty')}
+      hint={hint}
+      example={example && <Example lines={example} />}
+      actions={action}
+    />
+  );
+}
+
+function Example({ lines: [name, ...others] }: { lines: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <figure className={styles['example']}>
+      <figcaption>{t('state.example')}</figcaption>
+      <strong>{name}</strong>
+      {others.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </figure>
+  );
 }
 
 /** Something did not work. `onRetry` offers to try again; `hint` is the message of the server when there is one. */

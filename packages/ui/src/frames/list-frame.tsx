@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Pagination, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../components/classes.ts';
 import { DataState, type QueryLike } from './data-state.tsx';
 import styles from './frames.module.css';
@@ -35,7 +35,7 @@ export function ListFrame<Row, F extends string>(props: ListFrameProps<Row, F>) 
   const shown = usePageWithRows(result, list.query, (page) => list.change({ page }, { replace: true }));
   return (
     <div className={styles['frame']}>
-      {filters && <div className={styles['filters']}>{filters}</div>}
+      {filters && (isMobile ? <FoldedFilters list={list}>{filters}</FoldedFilters> : <Filters>{filters}</Filters>)}
       <DataState query={shown} isEmpty={(data) => data.totalCount === 0} empty={empty}>
         {(data) => (
           <>
@@ -47,6 +47,22 @@ export function ListFrame<Row, F extends string>(props: ListFrameProps<Row, F>) 
         )}
       </DataState>
     </div>
+  );
+}
+
+function Filters({ children }: { children: ReactNode }) {
+  return <div className={styles['filters']}>{children}</div>;
+}
+
+/** On a small screen the rows come first; the filters open while one of them is set. */
+function FoldedFilters<F extends string>({ list, children }: { list: ListControl<F>; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isSet] = useState(() => Object.keys(list.query.filters).length > 0);
+  return (
+    <details className={styles['folded']} open={isSet}>
+      <summary>{t('list.filters')}</summary>
+      <Filters>{children}</Filters>
+    </details>
   );
 }
 
@@ -78,6 +94,7 @@ function RowTable<Row, F extends string>({
           sortOrder: column.key === sortField ? (sortDirection === 'asc' ? 'ascend' : 'descend') : null,
           ...(column.align ? { align: column.align } : {}),
           ...(column.width === undefined ? {} : { width: column.width }),
+          ...(column.minWidth === undefined ? {} : { minWidth: column.minWidth }),
         }))}
         onChange={onChange}
         pagination={false}

@@ -9,6 +9,8 @@ export interface ListColumn<Row> {
   readonly sortable?: boolean;
   readonly align?: 'left' | 'right' | 'center';
   readonly width?: number | string;
+  /** Width in pixels that the column of a table keeps however wide the others are. */
+  readonly minWidth?: number;
   /** Position of the value on a small screen: the card's header, its footer, or a labelled line (the default). */
   readonly place?: 'head' | 'foot';
 }

@@ -26,6 +26,7 @@ import {
   yuan,
   yuanIn,
 } from '../../shared-schemas.ts';
+import { boardImage } from '../pricing/priced-board.ts';
 import { billingProfile, billingProfileForm, billingProfiles, buyerFields } from './billing-profile.ts';
 
 const base = '/api/applet/memberinvoice';
@@ -41,6 +42,8 @@ export const invoiceablePart = z
     /** The purchased board; null for freight. */
     board: z
       .object({
+        fileName: z.string(),
+        image: boardImage,
         layers: z.number().int(),
         lengthMm: z.number(),
         widthMm: z.number(),

@@ -52,6 +52,7 @@ export const user = z
     qq: z.string(),
     email: z.string(),
     industry: z.string(),
+    registeredAt: isoTime,
     permissions: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
     roles: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
   })

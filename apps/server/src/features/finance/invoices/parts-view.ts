@@ -3,6 +3,7 @@ import { fen, sum, toApi } from '@xunban/money';
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { applicationsOfMain, namesOfApplication } from './applications-of-main.ts';
 import { listBillingProfiles, ownBillingProfile } from './billing-profiles.ts';
@@ -80,25 +81,31 @@ async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: s
 
 async function presentParts(reader: Reader, parts: readonly Part[]): Promise<InvoiceablePart[]> {
   const mainOrders = await findMainOrders(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
-  const specs = new Map(
-    mainOrders.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)),
-  );
-  const choices = await choicesOf(
-    reader,
-    mainOrders.map(({ id }) => id),
+  const orders = mainOrders.flatMap((main) => main.orders);
+  const [choices, cards] = await Promise.all([
+    choicesOf(
+      reader,
+      mainOrders.map(({ id }) => id),
+    ),
+    boardCards(
+      reader,
+      orders.map(({ fileId }) => fileId),
+    ),
+  ]);
+  const boards = new Map(
+    orders.map(({ orderNo, spec, fileId }) => [orderNo, boardOf(spec, cards.get(fileId) ?? NO_CARD)] as const),
   );
   const [owner] = mainOrders;
   const profiles = owner && choices.size > 0 ? (await listBillingProfiles(reader, owner.memberId)).items : [];
   const chosen = new Map(profiles.map(({ id, title }) => [id, { id, title }]));
   return parts.map((part) => {
-    const spec = specs.get(part.no);
     const obstacle = obstacleOf(part);
     return {
       no: part.no,
       kind: part.kind,
       mainOrderId: part.mainOrderId,
       mainNo: part.mainNo,
-      board: spec ? boardOf(spec) : null,
+      board: boards.get(part.no) ?? null,
       since: toIsoOrNull(part.since),
       amount: toApi(fen(part.amountFen)),
       invoiceable: toApi(part.balance.invoiceable),
@@ -113,6 +120,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
 }
 
 /** Board facts by which buyers tell boards apart. */
-const boardOf = ({ layers, lengthMm, widthMm, thicknessMm, quantity }: BoardSpec): InvoiceablePart['board'] => ({
-  ...{ layers, lengthMm, widthMm, thicknessMm, quantity },
-});
+const boardOf = (spec: BoardSpec, card: BoardCard): InvoiceablePart['board'] => {
+  const { layers, lengthMm, widthMm, thicknessMm, quantity } = spec;
+  return { ...cardInColours(card, spec), layers, lengthMm, widthMm, thicknessMm, quantity };
+};

@@ -40,6 +40,7 @@ export function presentUser(
     qq: member.qq,
     email: member.email,
     industry: member.industry,
+    registeredAt: toIso(member.created_at),
     // Members differ by type and trade credit; all of them hold this one role and no single permission.
     permissions: [],
     roles: [{ id: 'member', operation: [] }],

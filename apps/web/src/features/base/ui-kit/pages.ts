@@ -1,6 +1,11 @@
 import type { RouteDef } from '../../../shared/route-def.ts';
 
-export const uiPage: RouteDef = {
-  ...{ name: 'ui', path: '/dev/ui', frame: 'site', textAreas: ['ui-kit'] },
-  load: () => import('./ui-page.tsx').then((module) => module.UiPage),
-};
+/** The tokens and components, in development only: no build has the page. */
+export const uiPages: readonly RouteDef[] = import.meta.env.DEV
+  ? [
+      {
+        ...{ name: 'ui', path: '/ui-kit', frame: 'site', textAreas: ['ui-kit'] },
+        load: () => import('./ui-page.tsx').then((module) => module.UiPage),
+      },
+    ]
+  : [];

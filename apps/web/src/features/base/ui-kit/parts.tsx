@@ -1,20 +1,32 @@
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Badge,
+  BrandMark,
   Button,
   Card,
+  ConfirmDialog,
+  CopyButton,
+  Drawer,
   EmptyState,
   ErrorState,
   Field,
+  ForbiddenState,
+  ICON_NAMES,
+  Icon,
+  IconButton,
+  LoadingState,
   layout,
   Modal,
   Money,
   Notice,
+  PasswordInput,
+  Popover,
   ProgressBar,
   Seal,
   Select,
   Skeleton,
   Spinner,
+  Tabs,
   TextArea,
   TextInput,
   toast,
@@ -37,11 +49,10 @@ export function Parts() {
       <h2>{t('parts')}</h2>
       <div className={styles['parts']}>
         <Buttons />
-        <Card title="Seal">
-          <Seal size={40} />
-        </Card>
         <Fields />
         <Marks />
+        <Icons />
+        <Places />
         <Card title="Notice · toast · Modal">
           <div className={layout['stack3']}>
             {NOTICE_TONES.map((tone) => (
@@ -61,10 +72,18 @@ export function Parts() {
             </div>
           </div>
         </Card>
-        <Card title="Skeleton · EmptyState · ErrorState">
+        <Card title="Skeleton · LoadingState">
           <Skeleton lines={3} />
-          <EmptyState title={t('sample')} hint={t('hint')} />
+          <LoadingState />
+        </Card>
+        <Card title="EmptyState">
+          <EmptyState title={t('sample')} hint={t('hint')} action={<Button>{t('action')}</Button>} />
+        </Card>
+        <Card title="ErrorState">
           <ErrorState onRetry={() => toast.info(t('sample'))} />
+        </Card>
+        <Card title="ForbiddenState">
+          <ForbiddenState />
         </Card>
       </div>
       <Modal open={isOpen} onClose={close} title={t('sample')} footer={<Button onClick={close}>{t('action')}</Button>}>
@@ -92,7 +111,12 @@ function Buttons() {
           <Button busy>{t('action')}</Button>
           <Button disabled>{t('action')}</Button>
           <Button icon="upload">{t('action')}</Button>
+          <IconButton icon="close" label={t('action')} />
+          <CopyButton text={t('sample')} label={t('action')} />
         </div>
+        <Button kind="primary" block>
+          {t('action')}
+        </Button>
       </div>
     </Card>
   );
@@ -116,6 +140,10 @@ function Fields() {
             </Select>
           )}
         </Field>
+        <Field label={t('label')} warning={t('hint')}>
+          {(control) => <PasswordInput {...control} defaultValue={t('sample')} />}
+        </Field>
+        <Field label={t('label')}>{(control) => <TextInput {...control} disabled value={t('sample')} />}</Field>
         <Field label={t('label')}>{(control) => <TextArea {...control} rows={2} />}</Field>
       </div>
     </Card>
@@ -139,8 +167,67 @@ function Marks() {
           <Money yuan={1234.5} />
           <Spinner />
         </div>
-        <ProgressBar percent={64} label={t('label')} />
+        {[0, 64, 100].map((percent) => (
+          <ProgressBar key={percent} percent={percent} label={t('label')} />
+        ))}
       </div>
+    </Card>
+  );
+}
+
+function Icons() {
+  return (
+    <Card title="BrandMark · Seal · Icon">
+      <ul className={layout['rowCentred3']}>
+        <li>
+          <BrandMark />
+        </li>
+        <li>
+          <Seal size={40} />
+        </li>
+        {ICON_NAMES.map((name) => (
+          <li key={name} title={name}>
+            <Icon name={name} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Tabs, and what opens over the page. */
+function Places() {
+  const { t } = useTranslation('ui-kit');
+  const [tab, setTab] = useState<(typeof SIZES)[number]>('small');
+  const [open, setOpen] = useState<'confirm' | 'drawer'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Card title="Tabs · Popover · ConfirmDialog · Drawer">
+      <div className={layout['stack3']}>
+        <Tabs label={t('label')} value={tab} onChange={setTab} tabs={SIZES.map((key) => ({ key, label: key }))}>
+          <p>{t('hint')}</p>
+        </Tabs>
+        <div className={layout['rowCentred3']}>
+          <Popover trigger={(props) => <Button {...props}>Popover</Button>}>{() => <p>{t('hint')}</p>}</Popover>
+          <Button kind="danger" onClick={() => setOpen('confirm')}>
+            ConfirmDialog
+          </Button>
+          <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        danger
+        open={open === 'confirm'}
+        onClose={close}
+        question={t('sample')}
+        confirm={t('action')}
+        onConfirm={() => Promise.resolve()}
+      >
+        <p>{t('hint')}</p>
+      </ConfirmDialog>
+      <Drawer open={open === 'drawer'} onClose={close} label={t('label')}>
+        <p>{t('hint')}</p>
+      </Drawer>
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export function DropZone() {
         <Icon name="upload" size={22} />
       </span>
       <span className={styles['dropText']}>
-        <DropTitle idle={t('hero.drop')} over={t('hero.dropActive')} />
+        <DropTitle idle={t('hero.drop')} touch={t('hero.dropTouch')} over={t('hero.dropActive')} />
         <small>{t('hero.dropHint')}</small>
       </span>
       <span className={styles['choose']}>{t('hero.choose')}</span>

@@ -14,7 +14,7 @@ export function BoardDrop({ onFiles }: { onFiles: (files: readonly File[]) => vo
           <Icon name="upload" size={26} />
         </span>
         <span className={styles['dropWords']}>
-          <DropTitle idle={t('drop.title')} over={t('drop.active')} />
+          <DropTitle idle={t('drop.title')} touch={t('drop.touch')} over={t('drop.active')} />
           <small>{t('drop.hint')}</small>
           <small className={styles['local']}>
             <Icon name="check" size={14} />

@@ -42,6 +42,22 @@ it('switches off what is not wanted, and offers no switch for money', async () =
   ]);
 });
 
+it('a preset switches all channels that can be switched', async () => {
+  const sent: unknown[] = [];
+  answer(calls.message.settings, () => SETTINGS);
+  answer(calls.message.saveSettings, ({ body }) => {
+    sent.push(body);
+    return SETTINGS;
+  });
+  openSiteAsMember('/main/messageSettings');
+  expect(await screen.findByRole('radio', { name: /^只发邮件/ })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: /^只要等我处理的/ }));
+  expect(screen.getByRole('checkbox', { name: '有工程问题 短信' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('已保存');
+  expect(sent).toMatchObject([{ off: [{ event: 'orderShipped', channel: 'mail' }] }]);
+});
+
 it('proves an address by its code, and shows when the code is wrong', async () => {
   let now = SETTINGS;
   answer(calls.message.settings, () => now);

@@ -18,6 +18,8 @@ import {
 } from '@xunban/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
+import { fittingImage, UnusableImage } from '../../../shared/fitting-image.ts';
+import { ImageButton } from '../../../shared/image-button.tsx';
 import { OptionText } from './option-text.tsx';
 import styles from './questions.module.css';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
@@ -25,9 +27,9 @@ import { useAnswerQuestion } from './use-question-actions.ts';
 
 const MEGABYTES = MAX_QUESTION_FILE_BYTES / 1_048_576;
 
-/** Uploads files for an answer, one after the other, with progress; it can be given up. */
+/** Uploads files for an answer, one after the other, with progress; it can be given up. Photos are redrawn where they must be. */
 function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
-  const { t } = useTranslation('questions');
+  const { t } = useTranslation(['questions', 'errors']);
   const running = useRef<AbortController | null>(null);
   const [current, setCurrent] = useState({ name: '', share: 0 });
   const upload = useMutation({
@@ -37,10 +39,14 @@ function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
       for (const file of files) {
         setCurrent({ name: file.name, share: 0 });
         const onProgress = (share: number) => setCurrent({ name: file.name, share });
-        onAttached(await api.engineeringQuestions.upload({ files: { file } }, { signal, onProgress }));
+        const sent = isImage(file) ? await fittingImage(file, { isAnySize: true }) : file;
+        onAttached(await api.engineeringQuestions.upload({ files: { file: sent } }, { signal, onProgress }));
       }
     },
-    onError: (error) => isCancelled(error) || toast.error(problemText(error)),
+    onError: (error) => {
+      if (error instanceof UnusableImage) toast.error(t(`errors:image.${error.rule}`));
+      else if (!isCancelled(error)) toast.error(problemText(error));
+    },
   });
   const attach = (files: readonly File[]) => {
     const fitting = files.filter(({ size }) => size <= MAX_QUESTION_FILE_BYTES);
@@ -50,6 +56,9 @@ function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
   };
   return { attach, isUploading: upload.isPending, current, cancel: () => running.current?.abort() };
 }
+
+/** Few systems know the type of a photo of an iPhone, and give none. */
+const isImage = ({ type, name }: File): boolean => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 /** The buyer's answer: an option, a text, files. The draft stays in the tab until it is sent. */
 export function AnswerForm({ question }: { readonly question: EngineeringQuestion }) {
@@ -145,6 +154,9 @@ function Attachments({ files, attaching, onDetach }: AttachmentsProps) {
   const { t } = useTranslation('questions');
   return (
     <div className={styles['attach']}>
+      <ImageButton name="photos" multiple onChoose={attaching.attach}>
+        {t('form.photos')}
+      </ImageButton>
       <label className={styles['attachButton']}>
         <Icon name="upload" />
         {t('form.attach')}

@@ -50,7 +50,12 @@ export function EqListPage() {
             Object.keys(list.query.filters).length > 0 ? (
               <EmptyState title={t('emptyFiltered')} action={<Link to="/main/eqList">{t('back')}</Link>} />
             ) : (
-              <EmptyState title={t('empty')} hint={t('emptyHint')} />
+              <EmptyState
+                title={t('empty')}
+                hint={t('emptyHint')}
+                example={[t('example.name'), t('example.line')]}
+                action={<Link to="/helpDetail/engineering-questions">{t('toHelp')}</Link>}
+              />
             )
           }
         />

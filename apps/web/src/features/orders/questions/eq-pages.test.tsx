@@ -62,6 +62,21 @@ it('shows each option with its price, days and changes, and sends the chosen one
   expect(screen.queryByRole('button', { name: '提交答复' })).not.toBeInTheDocument();
 });
 
+it('takes the photos that staff ask for in a field of their own, several at once', async () => {
+  openQuestion();
+  answer(calls.engineeringQuestions.upload, () => ({
+    id: question.id,
+    fileName: '照片.jpg',
+    bytes: 4,
+    media: 'image' as const,
+  }));
+  await screen.findByRole('radio', { name: /按文件 125 mm 制作/ });
+  const photos = screen.getByLabelText('添加照片');
+  expect(photos).toHaveAttribute('multiple');
+  await user.upload(photos, new File(['jpeg'], '照片.jpg', { type: 'image/jpeg' }));
+  await screen.findByRole('button', { name: '移除 照片.jpg' });
+});
+
 it('keeps what was typed when the answer is refused', async () => {
   openQuestion();
   answer(calls.order.answerQuestion, () => refuse('question.stateChanged'));

@@ -10,6 +10,6 @@ export const questionPages: readonly RouteDef[] = [
   {
     ...{ name: 'eqProblem', path: '/main/eqProblem', ...MEMBER_PAGE },
     load: () => import('./eq-problem-page.tsx').then((module) => module.EqProblemPage),
-    textAreas: ['questions', 'order-texts', 'pricing', 'board-problems'],
+    textAreas: ['questions', 'order-texts', 'pricing', 'board-problems', 'errors'],
   },
 ];

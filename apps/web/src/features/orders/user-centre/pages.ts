@@ -3,5 +3,5 @@ import { MEMBER_PAGE, ORDER_AREAS, type RouteDef } from '../../../shared/route-d
 export const userCentrePage: RouteDef = {
   ...{ name: 'userCenter', path: '/main/userCenter', ...MEMBER_PAGE, menu: { group: 'top', icon: 'home' } },
   load: () => import('./pages/user-centre-page.tsx').then((module) => module.UserCentrePage),
-  textAreas: ['user-centre', 'wallet', ...ORDER_AREAS],
+  textAreas: ['user-centre', 'home', ...ORDER_AREAS],
 };

@@ -7,27 +7,40 @@ import { type ComparedRow, comparedFields, comparedFigures, comparedLines } from
 import styles from './comparison.module.css';
 import { savedQuoteQueries } from './saved-quote-queries.ts';
 
+interface Compared {
+  readonly id: string;
+  /** Its name in the list; empty for the board of the form. */
+  readonly name: string;
+}
+
 interface ComparisonProps {
-  readonly left: string;
-  readonly right: string;
+  readonly left: Compared;
+  readonly right: Compared;
   readonly onBack: () => void;
 }
 
 /** Two promised prices side by side; what differs stands out. On a phone each row puts the two under each other. */
 export function Comparison({ left, right, onBack }: ComparisonProps) {
   const { t } = useTranslation('quote');
-  const query = useQuery(savedQuoteQueries.comparison(left, right));
+  const query = useQuery(savedQuoteQueries.comparison(left.id, right.id));
   return (
     <div className={classes(layout['stackStart3'], styles['comparison'])}>
       <Button size="small" kind="quiet" onClick={onBack}>
         {t('savedQuote.back')}
       </Button>
-      <DataState query={query}>{(comparison) => <Sides comparison={comparison} />}</DataState>
+      <DataState query={query}>
+        {(comparison) => <Sides comparison={comparison} names={[left.name, right.name]} />}
+      </DataState>
     </div>
   );
 }
 
-function Sides({ comparison }: { comparison: QuoteComparison }) {
+interface SidesProps {
+  readonly comparison: QuoteComparison;
+  readonly names: readonly [left: string, right: string];
+}
+
+function Sides({ comparison, names }: SidesProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const serverText = useServerText();
   const { left, right, delta, isSameBook } = comparison;
@@ -46,8 +59,12 @@ function Sides({ comparison }: { comparison: QuoteComparison }) {
         <thead>
           <tr>
             <td />
-            <th scope="col">{left.quotationNo}</th>
-            <th scope="col">{right.quotationNo}</th>
+            {[left, right].map(({ quotationNo }, side) => (
+              <th key={quotationNo} scope="col">
+                {names[side] || t('quote:savedQuote.current')}{' '}
+                <small className={layout['mutedRegular']}>{quotationNo}</small>
+              </th>
+            ))}
           </tr>
         </thead>
         <Rows title={t('quote:savedQuote.figures')} rows={comparedFigures(comparison)} name={(key) => t(key)} />

@@ -48,7 +48,11 @@ export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotes
       width="58rem"
     >
       {compare.data ? (
-        <Comparison left={compare.data.left} right={compare.data.right} onBack={compare.reset} />
+        <Comparison
+          left={{ id: compare.data.left, name: list.nameOf(compare.data.left) }}
+          right={{ id: compare.data.right, name: list.nameOf(compare.data.right) }}
+          onBack={compare.reset}
+        />
       ) : (
         <Tabs
           label={t('savedQuote.listTitle')}
@@ -98,6 +102,9 @@ function useSavedList(current: BoardSpec | undefined, promise: SavedQuotesProps[
     query,
     picked,
     compare,
+    /** The name of a saved quote; empty for the board of the form. */
+    nameOf: (quoteId: string) =>
+      query.data?.pages.flatMap(({ items }) => items).find((saved) => saved.quoteId === quoteId)?.name ?? '',
     canCompare: picked.length === 2 || (picked.length === 1 && current !== undefined),
     isWithCurrent: picked.length !== 2 && current !== undefined,
     toggle: (quoteId: string) =>

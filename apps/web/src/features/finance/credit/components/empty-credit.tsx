@@ -20,6 +20,7 @@ export function EmptyCredit({ title, hint }: { readonly title: string; readonly 
           <EmptyState
             title={t(hasApplied ? 'noCredit.applied' : 'noCredit.none')}
             hint={t(hasApplied ? 'noCredit.appliedHint' : 'noCredit.noneHint')}
+            example={[t('statements.example.name'), t('statements.example.line')]}
             action={
               <Link to="/main/credit" className={buttonClass({ kind: 'primary' })}>
                 {t(hasApplied ? 'noCredit.toAccount' : 'noCredit.toApply')}

@@ -3,6 +3,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, classes, layout, Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
+import { Link } from 'react-router';
+import { BoardThumb } from '../../../../shared/board/board-thumb.tsx';
+import { orderPath } from '../../../../shared/order-path.ts';
 
 interface Chosen {
   readonly onChoose: (part: InvoiceablePart) => void;
@@ -27,8 +30,20 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
             aria-label={t('list.choose', { no: row.no })}
             onChange={() => toggle(row)}
           />
+          {row.board && <BoardThumb image={row.board.image} size={48} />}
           <span>
-            <span className={layout['code']}>{row.no}</span>
+            {row.board ? (
+              <Link to={orderPath(row.no)} className={layout['code']}>
+                {row.no}
+              </Link>
+            ) : (
+              <span className={layout['code']}>{row.no}</span>
+            )}
+            {row.board && (
+              <span className={classes(layout['semiStrong'], layout['block'], layout['breakAnywhere'])}>
+                {row.board.fileName}
+              </span>
+            )}
             <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
               {row.board ? t('list.board', row.board) : t('list.freight')}
             </span>

@@ -63,7 +63,14 @@ export function InvoiceApplyListPage() {
             ))}
           </Select>
         }
-        empty={<EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />}
+        empty={
+          <EmptyState
+            title={t('list.empty')}
+            hint={t('list.emptyHint')}
+            example={[t('list.example.name'), t('list.example.line')]}
+            action={<Link to="/main/invoiceApplySelect">{t('list.toSelect')}</Link>}
+          />
+        }
       />
       <ApplicationDialog id={search.get('id') ?? ''} onClose={() => show('')} />
     </>

@@ -37,6 +37,16 @@ export function InvoiceApplySelectPage() {
     if (!next.delete(no)) next.set(no, invoiceable);
     setChosen(next);
   };
+  const applicable = result.data?.items.filter(({ canApply }) => canApply) ?? [];
+  const isAllChosen = applicable.length > 0 && applicable.every(({ no }) => chosen.has(no));
+  /** Chooses all of the page, or none of it when all are chosen. */
+  const toggleAll = () => {
+    const next = new Map(chosen);
+    for (const { no, invoiceable } of applicable)
+      if (isAllChosen) next.delete(no);
+      else next.set(no, invoiceable);
+    setChosen(next);
+  };
   const choose = ({ mainOrderId, mainNo, chosenProfile }: InvoiceablePart) =>
     setChoosing({ mainOrderId, mainNo, billingProfileId: chosenProfile?.id ?? '' });
   const columns = useUninvoicedColumns({ has: (no) => chosen.has(no), toggle, onChoose: choose });
@@ -69,18 +79,24 @@ export function InvoiceApplySelectPage() {
         rowKey={(row) => row.no}
         columns={columns}
         filters={
-          <Select
-            aria-label={t('select.month')}
-            value={month}
-            onChange={(event) => list.change({ filters: event.target.value ? { month: event.target.value } : {} })}
-          >
-            <option value="">{t('select.allMonths')}</option>
-            {months.map((one) => (
-              <option key={one.month} value={one.month}>
-                {`${one.month} · ${moneyText(one.amount)}`}
-              </option>
-            ))}
-          </Select>
+          <>
+            <label className={layout['line2']}>
+              <input type="checkbox" checked={isAllChosen} disabled={applicable.length === 0} onChange={toggleAll} />
+              {t('select.all')}
+            </label>
+            <Select
+              aria-label={t('select.month')}
+              value={month}
+              onChange={(event) => list.change({ filters: event.target.value ? { month: event.target.value } : {} })}
+            >
+              <option value="">{t('select.allMonths')}</option>
+              {months.map((one) => (
+                <option key={one.month} value={one.month}>
+                  {`${one.month} · ${moneyText(one.amount)}`}
+                </option>
+              ))}
+            </Select>
+          </>
         }
         empty={<EmptyState title={t('select.empty')} hint={t('select.emptyHint')} />}
       />

@@ -41,7 +41,14 @@ export function InvoiceInfoPage() {
       <DataState
         query={profiles}
         isEmpty={(found) => found.items.length === 0}
-        empty={<EmptyState title={t('profile.empty')} hint={t('profile.emptyHint')} action={add} />}
+        empty={
+          <EmptyState
+            title={t('profile.empty')}
+            hint={t('profile.emptyHint')}
+            example={[t('profile.example.name'), t('profile.example.line')]}
+            action={add}
+          />
+        }
       >
         {(found) => (
           <ul className={styles['cards']}>

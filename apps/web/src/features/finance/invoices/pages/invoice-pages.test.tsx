@@ -14,7 +14,15 @@ const PROFILE = aBillingProfile();
 const part = (no: string, more: Partial<InvoiceablePart> = {}): InvoiceablePart => ({
   ...{ no, kind: 'board', mainOrderId: '22222222-0000-4000-8000-000000000001', mainNo: 'M2611230001' },
   ...{
-    board: { layers: 2, lengthMm: 120, widthMm: 80, thicknessMm: 1.6, quantity: 10 },
+    board: {
+      fileName: '电源板.zip',
+      image: { top: '', bottom: '' },
+      layers: 2,
+      lengthMm: 120,
+      widthMm: 80,
+      thicknessMm: 1.6,
+      quantity: 10,
+    },
     since: AT,
     amount: 113,
     invoiceable: 113,
@@ -73,6 +81,13 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   await screen.findByText('还没发货');
   expect(screen.getAllByText('2 层 120 × 80 × 1.6 mm × 10')).toHaveLength(2);
   expect(screen.getByRole('checkbox', { name: '选择 P2' })).toBeDisabled();
+  expect(screen.getAllByText('电源板.zip')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'P1' })).toHaveAttribute('href', '/main/orderDetail?orderNo=P1');
+  const all = screen.getByRole('checkbox', { name: '全选本页' });
+  await user.click(all);
+  expect(screen.getByRole('checkbox', { name: '选择 P1' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: '选择 P2' })).not.toBeChecked();
+  await user.click(all);
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
   await user.click(screen.getByRole('button', { name: '申请开票' }));

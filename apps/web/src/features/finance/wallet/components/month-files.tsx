@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
+import { useMember } from '../../../../shared/member.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { recentMonths } from '../model/recent-months.ts';
 import styles from './wallet.module.css';
@@ -14,9 +15,12 @@ const ENDINGS: Readonly<Record<WalletFile, string>> = { document: 'pdf', workboo
 /** A month of the wallet for the bookkeeper, with opening and closing balance. */
 export function MonthFiles() {
   const { t } = useTranslation('wallet');
-  const [months] = useState(() => recentMonths(new Date(), MONTHS));
+  const registeredAt = useMember().data?.registeredAt ?? '';
+  const [now] = useState(() => new Date());
+  const [wished, setWished] = useState('');
+  const months = recentMonths(now, MONTHS, registeredAt);
   // The last month that is over: what is usually filed.
-  const [month, setMonth] = useState(months[1] ?? '');
+  const month = months.includes(wished) ? wished : (months[1] ?? months[0] ?? '');
   const download = useMutation({
     mutationFn: async (file: WalletFile) =>
       saveFile(await api.payment.walletFile({ params: { month, file } }), `wallet-${month}.${ENDINGS[file]}`),
@@ -25,7 +29,7 @@ export function MonthFiles() {
   return (
     <fieldset className={styles['month']}>
       <legend>{t('month.title')}</legend>
-      <Select aria-label={t('month.month')} value={month} onChange={(event) => setMonth(event.target.value)}>
+      <Select aria-label={t('month.month')} value={month} onChange={(event) => setWished(event.target.value)}>
         {months.map((one) => (
           <option key={one} value={one}>
             {one}

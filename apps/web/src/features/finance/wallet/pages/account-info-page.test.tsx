@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
@@ -30,4 +30,26 @@ it('offers the month that is over as a file, another one when it is chosen, and 
     { month: last, file: 'document' },
     { month: before, file: 'csv' },
   ]);
+});
+
+it('each booking leads to its document, and the months begin with that of the registration', async () => {
+  const log = { at: '2026-03-02T10:00:00+08:00', balance: 100 } as const;
+  answer(calls.payment.cashLogs, () => ({
+    totalCount: 2,
+    items: [
+      { ...log, id: '1', kind: 'payment' as const, amount: -98.5, reference: 'ZF2603020001' },
+      { ...log, id: '2', kind: 'withdrawal' as const, amount: -20, reference: 'TX2603020001' },
+    ],
+  }));
+  answer(calls.withdrawal.allowance, () => refuse('unavailable'));
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-18T10:00:00+08:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  openSiteAsMember('/main/accountInfo', { registeredAt: '2026-02-27T10:00:00+08:00' });
+  expect(await screen.findByRole('link', { name: 'ZF2603020001' })).toHaveAttribute(
+    'href',
+    '/paymentOrder?payNo=ZF2603020001',
+  );
+  expect(screen.getByRole('link', { name: 'TX2603020001' })).toHaveAttribute('href', '/main/takeoutlist');
+  const months = await screen.findByRole<HTMLSelectElement>('combobox', { name: '月份' });
+  await waitFor(() => expect([...months.options].map(({ value }) => value)).toEqual(['2026-03', '2026-02']));
 });

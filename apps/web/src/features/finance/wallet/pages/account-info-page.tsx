@@ -103,6 +103,13 @@ export function AccountInfoPage() {
   );
 }
 
+/** The number of the document behind a booking: a payment leads to its orders, a withdrawal to the withdrawals. */
+function Reference({ no }: { readonly no: string }) {
+  if (no.startsWith('ZF')) return <Link to={`/paymentOrder?payNo=${no}`}>{no}</Link>;
+  if (no.startsWith('TX')) return <Link to="/main/takeoutlist">{no}</Link>;
+  return no || '—';
+}
+
 function useLogColumns(): ListColumn<CashLog>[] {
   const { t } = useTranslation('wallet');
   return [
@@ -117,7 +124,7 @@ function useLogColumns(): ListColumn<CashLog>[] {
       title: t('log.reference'),
       render: (log) => (
         <span className={layout['code']}>
-          {log.reference.startsWith('TX') ? <Link to="/main/takeoutlist">{log.reference}</Link> : log.reference || '—'}
+          <Reference no={log.reference} />
         </span>
       ),
     },

@@ -47,7 +47,12 @@ export function TransfersPage() {
           isFiltered ? (
             <EmptyState title={t('transfers.emptyFiltered')} />
           ) : (
-            <EmptyState title={t('transfers.empty')} hint={t('transfers.emptyHint')} action={toAccount} />
+            <EmptyState
+              title={t('transfers.empty')}
+              hint={t('transfers.emptyHint')}
+              example={[t('transfers.example.name'), t('transfers.example.line')]}
+              action={toAccount}
+            />
           )
         }
       />

@@ -34,6 +34,7 @@ export function BankPage() {
       {t('bank.add')}
     </Button>
   );
+  const example = [t('bank.example.name'), t('bank.example.line')];
   return (
     <>
       <PageHeader
@@ -53,11 +54,12 @@ export function BankPage() {
         isEmpty={(found) => found.items.length === 0}
         empty={
           kind ? (
-            <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} action={add} />
+            <EmptyState title={t('bank.empty')} hint={t('bank.emptyHint')} example={example} action={add} />
           ) : (
             <EmptyState
               title={t('bank.notCertified')}
               hint={t('bank.notCertifiedHint')}
+              example={example}
               action={
                 <CertifyLink className={buttonClass({ kind: 'primary' })}>{t('obstacle.notCertifiedGo')}</CertifyLink>
               }

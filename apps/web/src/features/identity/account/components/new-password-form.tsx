@@ -42,7 +42,7 @@ export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={error ? signInProblem(error) : undefined} />
-      <Field label={t('field.account')} error={rule('account')} required>
+      <Field label={t('field.account')} hint={t('field.accountHint')} error={rule('account')} required>
         {(control) => <AccountInput control={control} value={form.values.account} onChange={form.set('account')} />}
       </Field>
       <Field label={t('field.smsCode')} error={rule('smsCode')} required>

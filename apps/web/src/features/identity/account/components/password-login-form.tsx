@@ -40,7 +40,7 @@ export function PasswordLoginForm({ account, onAccountChange, onSignedIn }: Logi
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={signIn.isError ? signInProblem(signIn.error) : undefined} />
-      <Field label={t('field.account')} error={rule('account')} required>
+      <Field label={t('field.account')} hint={t('field.accountHint')} error={rule('account')} required>
         {(control) => (
           <AccountInput
             control={control}

@@ -8,6 +8,7 @@ import { destinationAfterSignIn } from '../../../../shared/sign-in-path.ts';
 import { useIsSigningIn, useRegister } from '../api/use-sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
+import { storeSignInWay } from '../model/sign-in-way.ts';
 
 export function RegisterPage() {
   const { t } = useTranslation('account');
@@ -38,6 +39,7 @@ export function RegisterPage() {
             { account, verifyCode: smsCode, password, confirmPassword },
             {
               onSuccess: () => {
+                storeSignInWay('password');
                 toast.success(t('register.success'));
                 void navigate(destination, { replace: true, state: RETURNED });
               },

@@ -8,6 +8,7 @@ import { signInPath } from '../../../../shared/sign-in-path.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import type { NewPassword } from '../model/credentials.ts';
+import { storeSignInWay } from '../model/sign-in-way.ts';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('account');
@@ -28,6 +29,7 @@ export function ResetPasswordPage() {
         onSubmit={(form) =>
           reset.mutate(form, {
             onSuccess: () => {
+              storeSignInWay('password');
               toast.success(t('reset.success'));
               void navigate(signInPath(pathname + search));
             },

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
 import { regionName } from '@xunban/i18n/region-names';
 import { Field, Select } from '@xunban/ui';
 import type { ReactNode } from 'react';
+import { addressQueries } from '../api/address-queries.ts';
 import { type AddressForm, type Region, regionChoices } from '../model/address-form.ts';
 import styles from './addresses.module.css';
 
@@ -23,6 +25,7 @@ export function RegionFields({ tree, values, error, hint, onChoose }: RegionFiel
   const { t } = useTranslation('address');
   const { language } = useLanguage();
   const choices = regionChoices(tree, values);
+  const isServed = useQuery(addressQueries.isServed(values.province)).data ?? true;
   return (
     <div className={styles['regions']}>
       {LEVELS.map((level) => {
@@ -33,6 +36,7 @@ export function RegionFields({ tree, values, error, hint, onChoose }: RegionFiel
             label={t(`field.${level}`)}
             hint={hint(level)}
             error={error(level)}
+            warning={level === 'province' && !isServed && t('field.noCarrier')}
             required={names.length > 0}
           >
             {(control) => (

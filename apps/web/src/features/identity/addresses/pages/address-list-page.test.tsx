@@ -2,7 +2,7 @@
 import { type CallInput, calls } from '@xunban/contract';
 import { readIn } from '@xunban/i18n/react';
 import { anAddress } from '@xunban/testkit/a-cart-row';
-import { answer } from '@xunban/testkit/fake-server';
+import { answer, refuse } from '@xunban/testkit/fake-server';
 import { act, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
@@ -46,6 +46,15 @@ async function openForm() {
     );
   return { form, paste, values, saved };
 }
+
+it('says at the province that no carrier delivers there, before the address is saved', async () => {
+  const { form } = await openForm();
+  answer(calls.quote.freight, ({ body }) => (body.province === '福建省' ? refuse('shipping.noCarrier') : []));
+  await user.selectOptions(await form.findByLabelText(/^省份/), '福建省');
+  await form.findByText('目前没有快递可以寄到这里，请改寄大陆其他地址');
+  await user.selectOptions(form.getByLabelText(/^省份/), '广东省');
+  await waitFor(() => expect(form.queryByText(/没有快递/)).not.toBeInTheDocument());
+});
 
 it('writes regions in traditional characters in zh-TW, and keeps the stored names as values', async () => {
   const { form, paste } = await openForm();

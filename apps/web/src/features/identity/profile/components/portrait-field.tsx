@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, layout, problemText, Spinner, toast } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
+import { fittingImage, UnusableImage } from '../../../../shared/fitting-image.ts';
 import { ImageButton } from '../../../../shared/image-button.tsx';
-import { checkImage } from '../../../../shared/image-rules.ts';
 import { Portrait } from '../../../../shared/portrait.tsx';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
@@ -15,18 +15,17 @@ export function PortraitField({ portrait }: { portrait: string }) {
   const { t } = useTranslation(['profile', 'errors']);
   const [image, setImage] = useState<File | null>(null);
   const save = useSaveProfile();
-  const choose = (file: File) => {
-    const rule = checkImage(file);
+  const choose = (file: File) =>
     // Only the part that is cut out is uploaded, so the size of the whole image does not matter.
-    if (rule && rule !== 'tooLarge') toast.error(t(`errors:image.${rule}`));
-    else setImage(file);
-  };
+    fittingImage(file, { isAnySize: true }).then(setImage, (error: unknown) =>
+      toast.error(error instanceof UnusableImage ? t(`errors:image.${error.rule}`) : problemText(error)),
+    );
   const remove = () => save.mutate({ portrait: '' }, { onError: (error) => toast.error(problemText(error)) });
   return (
     <div className={styles['portrait']}>
       <Portrait portrait={portrait} size={88} />
       <div className={classes(layout['stack2'], layout['itemsStart'])}>
-        <ImageButton name="portrait" onChoose={([file]) => file && choose(file)}>
+        <ImageButton name="portrait" onChoose={([file]) => file && void choose(file)}>
           {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
         </ImageButton>
         {portrait !== '' && (

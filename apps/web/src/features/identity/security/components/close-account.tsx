@@ -3,6 +3,7 @@ import type { AccountClosing } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, ConfirmDialog, DataState, moneyText, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { closingQuery, useCloseAccount } from '../api/account-data.ts';
 import { ProveForm } from './prove-form.tsx';
 import styles from './security.module.css';
@@ -38,7 +39,15 @@ function Obstacles({ closing, busy, onRecheck }: ObstaclesProps) {
       </p>
       <ul>
         {closing.obstacles.map(({ kind, count, amount }) => (
-          <li key={kind}>{t(`accountData.${kind}`, { count, amount: moneyText(amount ?? 0) })}</li>
+          <li key={kind}>
+            {t(`accountData.${kind}`, { count, amount: moneyText(amount ?? 0) })}
+            {kind === 'wallet' && (
+              <>
+                {' '}
+                <Link to="/main/takeoutlist">{t('accountData.withdraw')}</Link>
+              </>
+            )}
+          </li>
         ))}
       </ul>
       <Button className={styles['submit'] ?? ''} busy={busy} onClick={onRecheck}>

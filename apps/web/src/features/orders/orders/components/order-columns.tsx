@@ -18,6 +18,7 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
       key: 'orderNo',
       title: t('list.board'),
       place: 'head',
+      minWidth: 280,
       sortable: true,
       render: (order) => (
         <BoardLine

@@ -6,6 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, DataState, layout, Notice, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
 import { Link, useSearchParams } from 'react-router';
 import { BoardSides } from '../../../../shared/board/board-sides.tsx';
+import { BoardThumb } from '../../../../shared/board/board-thumb.tsx';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../../shared/board/spec-list.tsx';
@@ -50,9 +51,12 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
       <PageHeader
         title={
           <span className={styles['titleLine']}>
-            {order.orderNo}
-            <CopyButton text={order.orderNo} label={t('detail.copyNo')} />
+            <BoardThumb image={order.image} size={56} />
+            {order.fileName}
             <StateBadge state={order.state} percent={order.percent} />
+            <small className={layout['mutedRegular']}>
+              {order.orderNo} <CopyButton text={order.orderNo} label={t('detail.copyNo')} />
+            </small>
           </span>
         }
         lead={

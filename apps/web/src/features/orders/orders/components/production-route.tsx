@@ -6,21 +6,36 @@ import { type DrawnRoute, drawnRoute } from '../model/drawn-route.ts';
 import { type RouteStep, routeSteps, shippedAgainst } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 
-/** The production progress: the promise, the forecast with its reason, and every step with plan and actual. */
+/** The production progress: the promise, the forecast with its reason, and the steps with plan and actual; finished ones are folded. */
 export function ProductionRoute({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
   const drawn = drawnRoute(progress, shanghaiToday());
+  const steps = routeSteps(progress);
+  const done = steps.filter(({ phase }) => phase === 'done');
   return (
     <div className={classes(layout['stack3'], styles['list'])}>
       <ProgressBar percent={progress.percent} label={t('production.percent', { orderNo: progress.orderNo })} />
       <ShipDates progress={progress} />
       {drawn && <Axis drawn={drawn} />}
-      <ol className={layout['stack0']}>
-        {routeSteps(progress).map((step) => (
-          <Step key={step.position} step={step} drawn={drawn} />
-        ))}
-      </ol>
+      {done.length > 0 && (
+        <details>
+          <summary className={layout['disclosure']}>{t('production.doneSteps', { count: done.length })}</summary>
+          <Steps steps={done} drawn={drawn} />
+        </details>
+      )}
+      <Steps steps={steps.filter((step) => !done.includes(step))} drawn={drawn} />
     </div>
+  );
+}
+
+function Steps({ steps, drawn }: { readonly steps: readonly RouteStep[]; readonly drawn: DrawnRoute | null }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol className={layout['stack0']}>
+      {steps.map((step) => (
+        <Step key={step.position} step={step} drawn={drawn} />
+      ))}
+    </ol>
   );
 }
 

@@ -17,6 +17,7 @@ export function useProgressColumns(): ListColumn<RunningOrder>[] {
       key: 'board',
       title: t('list.board'),
       place: 'head',
+      minWidth: 280,
       render: (order) => (
         <BoardLine
           image={order.image}

@@ -43,6 +43,26 @@ it('shows the checks of a passed order, with the figures', async () => {
   expect(screen.getByText('钻孔文件：圆孔 169 个，槽 0 个')).toBeInTheDocument();
 });
 
+it('names the board first, and folds the finished steps of its route', async () => {
+  const step = { plannedStart: '2026-03-03', plannedEnd: '2026-03-04', operator: '', daysLate: 0, delayReason: '' };
+  await openOrder({
+    ...{ state: 50, percent: 50 },
+    progress: aProgress({
+      percent: 50,
+      steps: [
+        { ...step, position: 1, step: 'cutting', doneAt: '2026-03-04T09:00:00+08:00' },
+        { ...step, position: 2, step: 'drilling', doneAt: null },
+      ],
+    }),
+  });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^arduino-uno\.zip/);
+  const done = screen.getByText('已完成 1 道工序').closest('details');
+  expect(done).not.toHaveAttribute('open');
+  expect(done).toHaveTextContent('开料');
+  expect(done).not.toHaveTextContent('钻孔');
+  expect(screen.getByText('钻孔')).toBeInTheDocument();
+});
+
 it('shows before the cancellation of a paid board how much is refunded and where to, and the share of the main order', async () => {
   const back = [
     { to: 'wallet', amount: 20 },

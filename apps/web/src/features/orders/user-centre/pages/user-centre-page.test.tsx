@@ -7,16 +7,20 @@ import { screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['user-centre', 'wallet', 'order', 'order-texts', 'pricing']);
+testScreens(['user-centre', 'home', 'order', 'order-texts', 'pricing']);
 
 /** Opens a page about the only board of a member. */
 function openPage(page: string, order: Partial<OrderDetail>, progress: OrderProgress) {
   const shown = anOrder(order);
   answer(calls.main.inProduction, () => ({ totalCount: 1, items: [{ ...shown, progress }] }));
+  usualAnswer(calls.order.list, () => ({ totalCount: 1, items: [shown] }));
+  usualAnswer(calls.invoice.uninvoiced, () => ({
+    ...{ totalCount: 0, items: [], total: 223, months: [], owed: 0, unconfirmed: 0, limit: 0, maxParts: 100 },
+  }));
   usualAnswer(calls.address.list, () => [anAddress()]);
   usualAnswer(calls.member.service, () => ({ items: [], hotline: '' }));
   answer(calls.order.counts, () => [{ state: shown.state, flag: null, count: 1 }]);
-  openSiteAsMember(page);
+  openSiteAsMember(page, { isTrusted: true, creditLeft: 900 });
 }
 
 const PAGES = ['/main/userCenter', '/main/progressList'];
@@ -29,8 +33,8 @@ it.each(PAGES)('a paid board that has not started is not called finished: %s', a
 
 it('the counter of a state agrees with the state of the boards in the list', async () => {
   openPage('/main/userCenter', { state: 40 }, aProgress({ phase: 'notStarted' }));
-  const running = await screen.findByRole('region', { name: '生产进度' });
-  expect(await within(running).findByText('待投产')).toBeInTheDocument();
+  const underWay = await screen.findByRole('region', { name: '在途的板子' });
+  expect(await within(underWay).findByText('待投产')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /^1\s*待投产$/ })).toBeInTheDocument();
 });
 
@@ -46,4 +50,31 @@ it.each(PAGES)('shows the step at work and the expected delay: %s', async (page)
   openPage(page, { state: 50, percent: 50 }, progress);
   await screen.findByText('钻孔（计划 03-04 完成）');
   expect(screen.getAllByText(/2026-03-12/).length).toBeGreaterThan(0);
+});
+
+it('puts each pending task on a button, takes a new board, and shows the account in figures', async () => {
+  openPage('/main/userCenter', { state: 30 }, aProgress({ phase: 'notStarted' }));
+  const todo = within(await screen.findByRole('region', { name: '待您处理' }));
+  expect(await todo.findByRole('link', { name: '给 1 块板付款' })).toHaveAttribute('href', '/main/orderList?state=30');
+  expect(screen.getByLabelText(/选择或拖入 Gerber 压缩包/)).toHaveAttribute('type', 'file');
+  const account = within(screen.getByRole('region', { name: '账户' }));
+  for (const [name, path] of [
+    ['可用余额 ¥20.00', '/main/accountInfo'],
+    ['账期可用 ¥900.00', '/main/credit'],
+    ['可开票 ¥223.00', '/main/invoiceApplySelect'],
+    ['未读消息 0', '/main/messages'],
+  ] as const)
+    expect(await account.findByRole('link', { name: new RegExp(name.replace(' ', String.raw`\s*`)) })).toHaveAttribute(
+      'href',
+      path,
+    );
+});
+
+it('a finished board is ordered again from the home page, and is not under way', async () => {
+  openPage('/main/userCenter', { state: 80, can: ['reorder'] }, aProgress({ phase: 'sent' }));
+  expect(await screen.findByRole('link', { name: 'arduino-uno.zip 再来一单' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('P2603020001'),
+  );
+  expect(screen.getByText('现在没有在途的板子。')).toBeInTheDocument();
 });

@@ -1,44 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, layout, PageHeader, PanelBoundary, problemText } from '@xunban/ui';
+import { Card, layout, PanelBoundary, problemText } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
-import { Balance } from '../../../finance/wallet/components/balance.tsx';
+import { DropZone } from '../../../content/home/drop-zone.tsx';
 import { orderQueries } from '../../orders/api/order-queries.ts';
 import { stateTabs } from '../../orders/model/list-tabs.ts';
-import { RunningOrders } from '../components/running-orders.tsx';
+import { AccountCard } from '../components/account-card.tsx';
+import { BoardsUnderWay } from '../components/boards-under-way.tsx';
+import { RecentBoards } from '../components/recent-boards.tsx';
 import { ServiceCard } from '../components/service-card.tsx';
-import { TodoCard } from '../components/todo-card.tsx';
+import { TodoStrip } from '../components/todo-strip.tsx';
 import styles from '../components/user-centre.module.css';
 
-/** The front page of the member centre: what to do next, then how things stand. */
+/** The front page of the member centre: a new board, pending tasks, boards under way, the last boards again, and the account. */
 export function UserCentrePage() {
   const { t } = useTranslation('user-centre');
   const { data: member } = useMember();
   return (
     <>
-      <PageHeader
-        title={member?.trueName ? t('hello', { name: member.trueName }) : t('helloUnnamed')}
-        lead={t('lead')}
-        actions={
-          <Link to="/quote" className={buttonClass({ kind: 'primary' })}>
-            {t('newQuote')}
-          </Link>
-        }
-      />
+      <header className={styles['head']}>
+        <h1 className={styles['hello']}>
+          {member?.trueName ? t('hello', { name: member.trueName }) : t('helloUnnamed')}
+        </h1>
+        <DropZone />
+      </header>
       <div className={styles['grid']}>
-        <Panel>
-          <TodoCard />
+        <Panel wide>
+          <TodoStrip />
+        </Panel>
+        <Panel wide>
+          <BoardsUnderWay />
         </Panel>
         <Panel>
-          <WalletCard />
+          <RecentBoards />
+        </Panel>
+        <Panel>
+          <AccountCard />
         </Panel>
         <Panel wide>
           <OrderCounts />
-        </Panel>
-        <Panel wide>
-          <RunningOrders />
         </Panel>
         <Panel wide>
           <ServiceCard />
@@ -54,25 +56,6 @@ function Panel({ wide = false, children }: { wide?: boolean; children: ReactNode
     <div className={wide ? layout['wholeRow'] : styles['panel']}>
       <PanelBoundary>{children}</PanelBoundary>
     </div>
-  );
-}
-
-function WalletCard() {
-  const { t } = useTranslation('user-centre');
-  return (
-    <Card title={t('wallet')} className={styles['full'] ?? ''}>
-      <div className={layout['stack4']}>
-        <Balance />
-        <div className={layout['row3']}>
-          <Link to="/main/payment" className={buttonClass({ kind: 'primary' })}>
-            {t('topUp')}
-          </Link>
-          <Link to="/main/accountInfo" className={buttonClass()}>
-            {t('statement')}
-          </Link>
-        </div>
-      </div>
-    </Card>
   );
 }
 
