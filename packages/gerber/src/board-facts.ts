@@ -1,3 +1,4 @@
+import { asDecided, leftOpen, withOpenNets } from './dfm/left-open.ts';
 import type {
   BoardFacts,
   CopperFacts,
@@ -14,8 +15,7 @@ import type { PlacedDrill } from './holes/place-drills.ts';
 import { defined, type JobFile } from './job-file.ts';
 import type { BoardMeasures } from './measure/measure-board.ts';
 import { sizeOf } from './outline/differing-outlines.ts';
-import { doubtedConfidence } from './outline/find-outline.ts';
-import type { FoundOutline } from './outline/outline.ts';
+import { doubtedConfidence, type FoundOutline } from './outline/outline.ts';
 import { sizeFacts } from './outline/size-facts.ts';
 import type { Problem } from './problem.ts';
 import type { ReadFile } from './read-files.ts';
@@ -56,6 +56,12 @@ export function boardFacts(sources: FactSources): BoardFacts {
   const confidence = isDoubted ? Math.min(found.confidence, doubtedConfidence) : found.confidence;
   const board = found.outline && sizeFacts(found.outline, confidence);
   const stated = job?.job && statedFacts(job.name, job.job);
+  const problems = [
+    ...sources.problems,
+    ...frame,
+    ...consistencyProblems({ ...sources, copper, roles, job: job?.job, board }),
+  ];
+  const open = leftOpen(problems);
   return defined({
     version: 1 as const,
     files: read.map((file) => fileFacts(file, decided)),
@@ -67,16 +73,12 @@ export function boardFacts(sources: FactSources): BoardFacts {
     paste: sides('paste'),
     holes: holesOf(sources),
     edgePlating: measures?.edgePlating,
-    measured: measures?.facts,
+    measured: measures?.facts && withOpenNets(measures.facts, open),
     stated,
     impedance: impedanceFacts(read),
     netlist: netlistFacts(read),
     groups: decided.groups,
-    problems: [
-      ...sources.problems,
-      ...frame,
-      ...consistencyProblems({ ...sources, copper, roles, job: job?.job, board }),
-    ],
+    problems: asDecided(problems, open),
   });
 }
 
@@ -160,7 +162,7 @@ interface ComparedFacts extends Pick<FactSources, 'drills' | 'measured' | 'decid
 function frameProblems({ found, measured, vCuts }: FactSources): Problem[] {
   const { panel } = measured?.measures ?? {};
   if (found.outline === undefined || (panel !== undefined && panel.columns * panel.rows > 1)) return [];
-  const at = { severity: 'warning', ...(found.file === undefined ? {} : { file: found.file }) } as const;
+  const at = { severity: 'undecided', ...(found.file === undefined ? {} : { file: found.file }) } as const;
   if (found.inner !== undefined) {
     const inner = sizeOf(found.inner);
     const data = { ...sizeOf(found.outline.bounds), innerWidthMm: inner.widthMm, innerHeightMm: inner.heightMm };
@@ -175,11 +177,15 @@ function consistencyProblems({ drills, measured, decided, copper, roles, job, bo
   // A design states its holes itself: one without any has none.
   if (drills.length === 0 && job?.vendor !== 'cad') problems.push({ code: 'drill.missing', severity: 'warning' });
   if (measured?.holes.some((hole) => hole.plating === undefined)) {
-    problems.push({ code: 'drill.plating-unknown', severity: 'note' });
+    problems.push({ code: 'drill.plating-unknown', severity: 'undecided' });
   }
   const panel = measured?.measures.panel;
   if (panel !== undefined && panel.columns * panel.rows === 1) {
-    problems.push({ code: 'outline.panel-uncounted', severity: 'note', data: { mouseBites: panel.mouseBiteHoles } });
+    problems.push({
+      code: 'outline.panel-uncounted',
+      severity: 'undecided',
+      data: { mouseBites: panel.mouseBiteHoles },
+    });
   }
   const inferred = measured?.holes.filter((hole) => hole.isPlatingInferred) ?? [];
   if (inferred.length > 0) {
@@ -194,7 +200,7 @@ function consistencyProblems({ drills, measured, decided, copper, roles, job, bo
   }
   if (job?.layers !== undefined && copper !== undefined && job.layers !== copper.layers) {
     const code = copper.layers > job.layers ? 'roles.stale-layers' : 'job.layer-count-differs';
-    problems.push({ code, severity: 'warning', data: { stated: job.layers, files: copper.layers } });
+    problems.push({ code, severity: 'undecided', data: { stated: job.layers, files: copper.layers } });
   }
   const inner = [...decided.roles.values()]
     .flatMap(({ role }) => /^copper-inner-(\d+)$/.exec(role)?.[1] ?? [])
@@ -208,7 +214,7 @@ function consistencyProblems({ drills, measured, decided, copper, roles, job, bo
     if (off > sizeToleranceMm) {
       problems.push({
         code: 'job.size-differs',
-        severity: 'warning',
+        severity: 'undecided',
         data: { widthMm: job.widthMm, heightMm: job.heightMm },
       });
     }

@@ -16,7 +16,10 @@ interface FindingListProps {
   readonly onShow: (marker: BoardMarker) => void;
 }
 
-const TONES = { error: 'error', warning: 'warning', note: 'info' } as const satisfies Record<string, Tone>;
+const TONES = { error: 'error', undecided: 'primary', warning: 'warning', note: 'info' } as const satisfies Record<
+  string,
+  Tone
+>;
 
 /** Problems of the files, most severe first, in plain words, with the files' names and the places. */
 export function FindingList({ board, findings, active, onShow }: FindingListProps) {
@@ -45,7 +48,7 @@ export function FindingList({ board, findings, active, onShow }: FindingListProp
 /** Names beyond these are only counted. */
 const NAMED_FILES = 3;
 
-export function FindingText({ finding: { code, data, count, files } }: { finding: Finding }) {
+export function FindingText({ finding: { code, severity, data, count, files } }: { finding: Finding }) {
   const { t } = useTranslation('quote');
   const serverText = useServerText();
   return (
@@ -64,6 +67,7 @@ export function FindingText({ finding: { code, data, count, files } }: { finding
           <small className={layout['pale']}> {t('findings.times', { count })}</small>
         )}
       </p>
+      {severity === 'undecided' && <p className={layout['finePrint']}>{t('findings.undecidedHint')}</p>}
       {files.length > 0 && (
         <p className={classes(layout['finePrint'], layout['mono'], layout['breakAnywhere'])}>
           {t('findings.files', { names: files.slice(0, NAMED_FILES).join(', ') })}
