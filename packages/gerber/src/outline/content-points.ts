@@ -54,6 +54,9 @@ const sheetsMm: readonly (readonly [long: number, short: number])[] = [
 ];
 const marginsMm = [0, 5, 10];
 const sheetToleranceMm = 0.6;
+/** No page is as small: such a board may have its pads in one corner. */
+const smallMm = { long: 148, short: 105 };
+const minSmallFill = 0.08;
 /** Parts reach over the centres of their pads, and boards over their parts, by about this, mm. */
 const aroundMm = 2;
 /** Fewer places do not indicate the board size. */
@@ -61,7 +64,13 @@ const minPlaces = 4;
 
 /** True when pads and holes fill enough of a shape to be those of a board, not of a board on a page. */
 export const isFilled = (outline: BoardOutline, content: ContentPoints): boolean =>
-  fillOf(outline, content) >= (isSheet(outline.bounds) ? minPageFill : minFill);
+  fillOf(outline, content) >= minFillOf(outline.bounds);
+
+function minFillOf({ minX, minY, maxX, maxY }: Box): number {
+  const [long, short] = [Math.max(maxX - minX, maxY - minY), Math.min(maxX - minX, maxY - minY)];
+  if (long < smallMm.long && short < smallMm.short) return minSmallFill;
+  return isSheet(long, short) ? minPageFill : minFill;
+}
 
 /** A pour of this share of a shape, inside it, belongs to a board: pages have none. */
 const minPour = 0.5;
@@ -84,8 +93,7 @@ const isInside = (box: Box, around: Box): boolean =>
   box.maxX <= around.maxX + aroundMm &&
   box.maxY <= around.maxY + aroundMm;
 
-function isSheet({ minX, minY, maxX, maxY }: Box): boolean {
-  const [long, short] = [Math.max(maxX - minX, maxY - minY), Math.min(maxX - minX, maxY - minY)];
+function isSheet(long: number, short: number): boolean {
   const isNear = (side: number, sheet: number, marginMm: number): boolean =>
     Math.abs(side - (sheet - 2 * marginMm)) < sheetToleranceMm;
   return sheetsMm.some(([sheetLong, sheetShort]) =>

@@ -141,6 +141,12 @@ describe('the frame of a page', () => {
     expect(found(facts, 'outline.mostly-empty')?.severity).toBe(isPage ? 'undecided' : undefined);
   });
 
+  it('is a board when no page is as small, though its pads are in one corner', () => {
+    const facts = read(pads(3, 3, 10, 20), layer('b.gko', box(0, 0, 50, 30)));
+    expect(facts.board).toMatchObject({ widthMm: 50, heightMm: 30, confidence: 0.97 });
+    expect(isAsked(read(pads(3, 3, 10, 20), layer('b.gko', box(0, 0, 100, 90))))).toBe(true);
+  });
+
   it('is a board when it is filled', () => {
     const facts = read(pads(5, 5, 280, 200), layer('b.gko', box(0, 0, 297, 210)));
     expect(facts.board).toMatchObject({ widthMm: 297, heightMm: 210, confidence: 0.97 });

@@ -213,7 +213,12 @@ export const findingClasses: Readonly<Record<NamedCode, FindingClass>> = {
       misses: () => analyseBoard(plain, { shouldStop: () => false }).problems,
     },
   },
-  'gerber.no-format': { undecided: read(changed('b.gtl', /%FS.*\n/, '').filter((file) => file !== drill), without('b.drl')) },
+  'gerber.no-format': {
+    undecided: read(
+      changed('b.gtl', /%FS.*\n/, '').filter((file) => file !== drill),
+      without('b.drl'),
+    ),
+  },
   'gerber.no-units': { undecided: read(changed('b.gtl', '%MOMM*%', ''), changed('b.gtl', '%MOMM*%', 'G71*')) },
   'gerber.no-zero-mode': { note: true },
   'gerber.scale-from-drill': {
