@@ -8,7 +8,7 @@ import { FindingLens } from './finding-lens.tsx';
 
 const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
   error: 'error',
-  undecided: 'primary',
+  undecided: 'warning',
   warning: 'warning',
   note: 'neutral',
 };
