@@ -46,8 +46,9 @@ export const leftOpen = (problems: readonly Problem[]): ReadonlySet<ProblemCode>
 
 /** Findings on an open basis are undecided. */
 export const asDecided = (problems: readonly Problem[], open: ReadonlySet<ProblemCode>): Problem[] =>
-  problems.map((problem) =>
-    open.has(problem.code) && problem.severity !== 'note' ? { ...problem, severity: 'undecided' } : problem,
+  problems.map(
+    (problem): Problem =>
+      open.has(problem.code) && problem.severity !== 'note' ? { ...problem, severity: 'undecided' } : problem,
   );
 
 /** A gap between copper whose nets are open sets no price. */

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { analyseBoard } from '../analyse.ts';
 import { readArchive } from '../archive.ts';
-import { type AnalysisLimits, type ArchiveLimits, defaultAnalysisLimits } from '../limits.ts';
+import type { AnalysisLimits, ArchiveLimits } from '../limits.ts';
 import { openUpload } from '../open-upload.ts';
 import type { Problem, ProblemCode, Severity } from '../problem.ts';
 import { drillFile, frame, layerFile, pad, textFile, track } from '../samples/sample-text.ts';
@@ -24,7 +24,7 @@ export interface BothSides {
 type Sides = { readonly [S in 'error' | 'undecided']?: BothSides };
 type Priced = { readonly price: string } & { readonly [S in 'warning' | 'note']?: BothSides };
 type Unpriced = { readonly price?: never } & { readonly [S in 'warning' | 'note']?: BothSides | true };
-export type FindingClass = Sides & (Priced | Unpriced);
+type FindingClass = Sides & (Priced | Unpriced);
 
 type Spot = readonly [x: number, y: number];
 type Files = readonly SourceFile[];
@@ -45,9 +45,9 @@ const archive =
     (await readArchive(bytes, { limits })).problems;
 
 const read = (holds: Files, misses: Files): BothSides => ({ holds: board(holds), misses: board(misses) });
-const limited = (files: Files, name: keyof AnalysisLimits, tight: number): BothSides => ({
-  holds: board(files, { [name]: tight }),
-  misses: board(files, { [name]: defaultAnalysisLimits[name] }),
+const limited = (files: Files, tight: Partial<AnalysisLimits>): BothSides => ({
+  holds: board(files, tight),
+  misses: board(files),
 });
 const packed = (holds: Uint8Array, misses: Uint8Array): BothSides => ({
   holds: archive(holds),
@@ -115,7 +115,7 @@ const inner = (...names: readonly string[]): Files => names.map(copper);
 const padsOnly = (name: string): SourceFile => layerFile(name, [pad(1.4, ...spots)]);
 const spanned = (last: number): SourceFile =>
   rewrite(drill, 'METRIC', `; #@! TF.FileFunction,Plated,1,${last},PTH\nMETRIC`);
-const function_ = (name: string, values: string): SourceFile =>
+const withFunction = (name: string, values: string): SourceFile =>
   rewrite(copper(name), '%FSLA', `%TF.FileFunction,${values}*%\n%FSLA`);
 
 const many = (x: number, y: number, width: number, height: number): readonly Spot[] =>
@@ -202,7 +202,7 @@ export const findingClasses: Readonly<Record<NamedCode, FindingClass>> = {
   'archive.other-method': { error: packed(patched(10, 97), zip) },
   'archive.empty': { error: packed(zipSync({}), zip) },
   'archive.truncated': { error: packed(zip.slice(0, zip.length - 30), zip) },
-  'file.too-large': { error: limited(plain, 'maxFileBytes', 100) },
+  'file.too-large': { error: limited(plain, { maxFileBytes: 100 }) },
   'file.unreadable': { warning: true },
   'file.duplicate': { warning: true },
   'file.not-recognised': { warning: true },
@@ -227,7 +227,7 @@ export const findingClasses: Readonly<Record<NamedCode, FindingClass>> = {
   },
   'gerber.unknown-command': { note: true },
   'gerber.bad-number': { warning: true },
-  'gerber.bad-aperture': { warning: true, error: limited(plain, 'maxApertures', 1) },
+  'gerber.bad-aperture': { warning: true, error: limited(plain, { maxApertures: 1 }) },
   'gerber.bad-macro': { warning: true },
   'gerber.macro-unclosed': { warning: true },
   'gerber.undefined-aperture': { warning: true },
@@ -239,7 +239,7 @@ export const findingClasses: Readonly<Record<NamedCode, FindingClass>> = {
     warning: true,
     error: read(changed('b.gts', 'C,1.5', 'C,100000'), changed('b.gts', 'C,1.5', 'C,15')),
   },
-  'gerber.too-many-operations': { error: limited(plain, 'maxOperations', 5) },
+  'gerber.too-many-operations': { error: limited(plain, { maxOperations: 5 }) },
   'gerber.too-many-repeats': {
     error: read(changed('b.gts', 'G01*', '%SRX1000Y1000I1J1*%'), changed('b.gts', 'G01*', '%SRX2Y1I0.1J0*%')),
   },
@@ -279,7 +279,7 @@ export const findingClasses: Readonly<Record<NamedCode, FindingClass>> = {
       plus(program('METRIC\nT1C0.8', hits([...spots, [1.1, 5]], decimal))),
     ),
   },
-  'drill.too-many-hits': { error: limited(plain, 'maxHoles', 2) },
+  'drill.too-many-hits': { error: limited(plain, { maxHoles: 2 }) },
   'drill.origin-shifted': { warning: true },
   'drill.origin-ambiguous': { undecided: read(rasterBoard(part), rasterBoard(raster)) },
   'drill.rotated': { warning: true },
@@ -373,7 +373,7 @@ export const findingClasses: Readonly<Record<NamedCode, FindingClass>> = {
     ),
   },
   'roles.name-contradicts': {
-    undecided: read(plus(function_('b.gtl', 'Copper,L2,Bot')), plus(function_('b.gtl', 'Copper,L1,Top'))),
+    undecided: read(plus(withFunction('b.gtl', 'Copper,L2,Bot')), plus(withFunction('b.gtl', 'Copper,L1,Top'))),
   },
   'roles.negative-plane': { warning: true, note: true },
   'roles.negative-unbounded': { warning: true },
