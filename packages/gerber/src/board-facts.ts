@@ -7,6 +7,7 @@ import type {
   ImpedanceFacts,
   NetlistFacts,
   SideFacts,
+  SizeFacts,
   StatedFacts,
 } from './facts.ts';
 import { holeFacts } from './holes/hole-facts.ts';
@@ -51,10 +52,11 @@ export function boardFacts(sources: FactSources): BoardFacts {
   const job = read.find(isJob) ?? read.find((file) => file.job !== undefined);
   const copper = copperFacts(sources);
   const frame = frameProblems(sources);
+  const sized = found.outline && sizeFacts(found.outline, found.confidence);
+  const isContradicted = sized !== undefined && differsFromJob(sized, job?.job);
   // Several boards were read as one, so the size is that of one of them at best.
-  const isDoubted = decided.groups !== undefined || frame.length > 0;
-  const confidence = isDoubted ? Math.min(found.confidence, doubtedConfidence) : found.confidence;
-  const board = found.outline && sizeFacts(found.outline, confidence);
+  const isDoubted = decided.groups !== undefined || frame.length > 0 || isContradicted;
+  const board = sized && isDoubted ? { ...sized, confidence: Math.min(sized.confidence, doubtedConfidence) } : sized;
   const stated = job?.job && statedFacts(job.name, job.job);
   const problems = [
     ...sources.problems,
@@ -209,15 +211,20 @@ function consistencyProblems({ drills, measured, decided, copper, roles, job, bo
   if (inner.length > 0 && new Set(inner).size !== deepest - 1) {
     problems.push({ code: 'roles.inner-order-gap', severity: 'warning', data: { deepest, present: inner.length } });
   }
-  if (board !== undefined && board.from !== 'job-file' && job?.widthMm !== undefined && job.heightMm !== undefined) {
-    const off = Math.max(Math.abs(board.widthMm - job.widthMm), Math.abs(board.heightMm - job.heightMm));
-    if (off > sizeToleranceMm) {
-      problems.push({
-        code: 'job.size-differs',
-        severity: 'undecided',
-        data: { widthMm: job.widthMm, heightMm: job.heightMm },
-      });
-    }
+  if (board !== undefined && differsFromJob(board, job)) {
+    const { widthMm = 0, heightMm = 0 } = job ?? {};
+    problems.push({ code: 'job.size-differs', severity: 'undecided', data: { widthMm, heightMm } });
   }
   return problems;
+}
+
+/** True when a job file states another size, turned or not. */
+function differsFromJob(
+  { from, widthMm, heightMm }: Pick<SizeFacts, 'from' | 'widthMm' | 'heightMm'>,
+  job: JobFile | undefined,
+): boolean {
+  if (from === 'job-file' || job?.widthMm === undefined || job.heightMm === undefined) return false;
+  const long = Math.max(widthMm, heightMm) - Math.max(job.widthMm, job.heightMm);
+  const short = Math.min(widthMm, heightMm) - Math.min(job.widthMm, job.heightMm);
+  return Math.max(Math.abs(long), Math.abs(short)) > sizeToleranceMm;
 }

@@ -67,6 +67,14 @@ describe('outline files of different size', () => {
   });
 });
 
+it('a size that contradicts the job file is asked for', () => {
+  const job = (x: number): SourceFile =>
+    textFile('b.gbrjob', JSON.stringify({ GeneralSpecs: { Size: { X: x, Y: 30.1 }, LayerNumber: 2 } }));
+  const board = layer('b.gko', box(0, 0, 50, 30));
+  expect(isAsked(read(content, board, job(60.1)))).toBe(true);
+  expect(isAsked(read(content, board, job(50.1)))).toBe(false);
+});
+
 describe('an outline inside another', () => {
   it.each([
     ['that holds all pads', content, box(0, 0, 60, 40) + box(1, 1, 45, 28)],

@@ -341,7 +341,10 @@ export const findingClasses: Readonly<Record<NamedCode, FindingClass>> = {
   },
   'job.size-differs': {
     price: 'size',
-    undecided: read(plus(job({ Size: { X: 30, Y: 20 } })), plus(job({ Size: { X: 20.1, Y: 20.1 } }))),
+    undecided: read(
+      filled(content, gko(frame(0, 0, 50, 30)), job({ Size: { X: 60, Y: 30 } })),
+      filled(content, gko(frame(0, 0, 50, 30)), job({ Size: { X: 30.1, Y: 50.1 } })),
+    ),
   },
   'roles.no-copper': { error: read([edge, drill], plain) },
   'roles.ambiguous': { undecided: read([...without('b.gtl'), copper('b.xyz')], plain) },
