@@ -29,3 +29,13 @@ export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number];
 /** Reactions of an engineer to a finding: one of these verdicts, or a question to the buyer first. */
 export const FINDING_ANSWERS = [...REVIEW_VERDICTS, 'ask'] as const;
 export type FindingAnswer = (typeof FINDING_ANSWERS)[number];
+
+/**
+ * Severities of findings, worst first. `undecided`: software cannot decide it, so it is asked, charges nothing and stops the
+ * automatic review.
+ */
+export const FINDING_SEVERITIES = ['error', 'undecided', 'warning', 'note'] as const;
+
+/** True when a finding of the review requires an engineer's decision. */
+export const needsEngineer = ({ severity }: { readonly severity: (typeof FINDING_SEVERITIES)[number] }): boolean =>
+  severity === 'error' || severity === 'undecided';

@@ -12,6 +12,7 @@ import { milledCutouts } from './cuts/milled-cutouts.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import { estimateMs } from './estimate-cost.ts';
 import type { BoardFacts } from './facts.ts';
+import { withApertureList } from './gerber/aperture-list.ts';
 import { scaledByDrill } from './gerber/scale-by-drill.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
@@ -113,7 +114,7 @@ export const beginAnalysis = (files: readonly SourceFile[], options: AnalyseOpti
 export function parseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): ParsedBoard {
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
   const report: Report = (stage, done = 0, total = done + 1) => options.onProgress?.(stage, done, total);
-  const given = readAll(files, budget, report);
+  const given = readAll(withApertureList(files), budget, report);
   if (options.cad !== undefined) given.read.unshift(...cadFiles(options.cad));
   return { estimateMs: () => estimateMs(given.read), begin: () => beginParsed(given, budget, report, options) };
 }
@@ -192,7 +193,9 @@ function beginParsed(
       problems: facts.problems,
     };
   };
-  const { depth = 'full' } = options;
+  // Widths and gaps of unknown scale are not measured.
+  const isScaled = read.every(({ gerber }) => gerber?.isScaleStated !== false);
+  const depth = isScaled || options.depth === 'rendering' ? (options.depth ?? 'full') : 'quick';
   let listed: Holes | undefined;
   const holes = (): Holes => {
     listed ??= holesOf(sources, layers, depth);

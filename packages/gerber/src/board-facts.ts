@@ -1,3 +1,4 @@
+import { asDecided, leftOpen, withOpenNets } from './dfm/left-open.ts';
 import type {
   BoardFacts,
   CopperFacts,
@@ -6,6 +7,7 @@ import type {
   ImpedanceFacts,
   NetlistFacts,
   SideFacts,
+  SizeFacts,
   StatedFacts,
 } from './facts.ts';
 import { holeFacts } from './holes/hole-facts.ts';
@@ -14,8 +16,7 @@ import type { PlacedDrill } from './holes/place-drills.ts';
 import { defined, type JobFile } from './job-file.ts';
 import type { BoardMeasures } from './measure/measure-board.ts';
 import { sizeOf } from './outline/differing-outlines.ts';
-import { doubtedConfidence } from './outline/find-outline.ts';
-import type { FoundOutline } from './outline/outline.ts';
+import { doubtedConfidence, type FoundOutline } from './outline/outline.ts';
 import { sizeFacts } from './outline/size-facts.ts';
 import type { Problem } from './problem.ts';
 import type { ReadFile } from './read-files.ts';
@@ -51,11 +52,18 @@ export function boardFacts(sources: FactSources): BoardFacts {
   const job = read.find(isJob) ?? read.find((file) => file.job !== undefined);
   const copper = copperFacts(sources);
   const frame = frameProblems(sources);
+  const sized = found.outline && sizeFacts(found.outline, found.confidence);
+  const isContradicted = sized !== undefined && differsFromJob(sized, job?.job);
   // Several boards were read as one, so the size is that of one of them at best.
-  const isDoubted = decided.groups !== undefined || frame.length > 0;
-  const confidence = isDoubted ? Math.min(found.confidence, doubtedConfidence) : found.confidence;
-  const board = found.outline && sizeFacts(found.outline, confidence);
+  const isDoubted = decided.groups !== undefined || frame.length > 0 || isContradicted;
+  const board = sized && isDoubted ? { ...sized, confidence: Math.min(sized.confidence, doubtedConfidence) } : sized;
   const stated = job?.job && statedFacts(job.name, job.job);
+  const problems = [
+    ...sources.problems,
+    ...frame,
+    ...consistencyProblems({ ...sources, copper, roles, job: job?.job, board }),
+  ];
+  const open = leftOpen(problems);
   return defined({
     version: 1 as const,
     files: read.map((file) => fileFacts(file, decided)),
@@ -67,16 +75,12 @@ export function boardFacts(sources: FactSources): BoardFacts {
     paste: sides('paste'),
     holes: holesOf(sources),
     edgePlating: measures?.edgePlating,
-    measured: measures?.facts,
+    measured: measures?.facts && withOpenNets(measures.facts, open),
     stated,
     impedance: impedanceFacts(read),
     netlist: netlistFacts(read),
     groups: decided.groups,
-    problems: [
-      ...sources.problems,
-      ...frame,
-      ...consistencyProblems({ ...sources, copper, roles, job: job?.job, board }),
-    ],
+    problems: asDecided(problems, open),
   });
 }
 
@@ -160,7 +164,7 @@ interface ComparedFacts extends Pick<FactSources, 'drills' | 'measured' | 'decid
 function frameProblems({ found, measured, vCuts }: FactSources): Problem[] {
   const { panel } = measured?.measures ?? {};
   if (found.outline === undefined || (panel !== undefined && panel.columns * panel.rows > 1)) return [];
-  const at = { severity: 'warning', ...(found.file === undefined ? {} : { file: found.file }) } as const;
+  const at = { severity: 'undecided', ...(found.file === undefined ? {} : { file: found.file }) } as const;
   if (found.inner !== undefined) {
     const inner = sizeOf(found.inner);
     const data = { ...sizeOf(found.outline.bounds), innerWidthMm: inner.widthMm, innerHeightMm: inner.heightMm };
@@ -175,11 +179,15 @@ function consistencyProblems({ drills, measured, decided, copper, roles, job, bo
   // A design states its holes itself: one without any has none.
   if (drills.length === 0 && job?.vendor !== 'cad') problems.push({ code: 'drill.missing', severity: 'warning' });
   if (measured?.holes.some((hole) => hole.plating === undefined)) {
-    problems.push({ code: 'drill.plating-unknown', severity: 'note' });
+    problems.push({ code: 'drill.plating-unknown', severity: 'undecided' });
   }
   const panel = measured?.measures.panel;
   if (panel !== undefined && panel.columns * panel.rows === 1) {
-    problems.push({ code: 'outline.panel-uncounted', severity: 'note', data: { mouseBites: panel.mouseBiteHoles } });
+    problems.push({
+      code: 'outline.panel-uncounted',
+      severity: 'undecided',
+      data: { mouseBites: panel.mouseBiteHoles },
+    });
   }
   const inferred = measured?.holes.filter((hole) => hole.isPlatingInferred) ?? [];
   if (inferred.length > 0) {
@@ -194,7 +202,7 @@ function consistencyProblems({ drills, measured, decided, copper, roles, job, bo
   }
   if (job?.layers !== undefined && copper !== undefined && job.layers !== copper.layers) {
     const code = copper.layers > job.layers ? 'roles.stale-layers' : 'job.layer-count-differs';
-    problems.push({ code, severity: 'warning', data: { stated: job.layers, files: copper.layers } });
+    problems.push({ code, severity: 'undecided', data: { stated: job.layers, files: copper.layers } });
   }
   const inner = [...decided.roles.values()]
     .flatMap(({ role }) => /^copper-inner-(\d+)$/.exec(role)?.[1] ?? [])
@@ -203,15 +211,20 @@ function consistencyProblems({ drills, measured, decided, copper, roles, job, bo
   if (inner.length > 0 && new Set(inner).size !== deepest - 1) {
     problems.push({ code: 'roles.inner-order-gap', severity: 'warning', data: { deepest, present: inner.length } });
   }
-  if (board !== undefined && board.from !== 'job-file' && job?.widthMm !== undefined && job.heightMm !== undefined) {
-    const off = Math.max(Math.abs(board.widthMm - job.widthMm), Math.abs(board.heightMm - job.heightMm));
-    if (off > sizeToleranceMm) {
-      problems.push({
-        code: 'job.size-differs',
-        severity: 'warning',
-        data: { widthMm: job.widthMm, heightMm: job.heightMm },
-      });
-    }
+  if (board !== undefined && differsFromJob(board, job)) {
+    const { widthMm = 0, heightMm = 0 } = job ?? {};
+    problems.push({ code: 'job.size-differs', severity: 'undecided', data: { widthMm, heightMm } });
   }
   return problems;
+}
+
+/** True when a job file states another size, turned or not. */
+function differsFromJob(
+  { from, widthMm, heightMm }: Pick<SizeFacts, 'from' | 'widthMm' | 'heightMm'>,
+  job: JobFile | undefined,
+): boolean {
+  if (from === 'job-file' || job?.widthMm === undefined || job.heightMm === undefined) return false;
+  const long = Math.max(widthMm, heightMm) - Math.max(job.widthMm, job.heightMm);
+  const short = Math.min(widthMm, heightMm) - Math.min(job.widthMm, job.heightMm);
+  return Math.max(Math.abs(long), Math.abs(short)) > sizeToleranceMm;
 }

@@ -3,7 +3,7 @@ export { analyseBoard, beginAnalysis, parseBoard } from './analyse.ts';
 export type { BoardLayer } from './board-layer.ts';
 export type { CadBoard } from './cad/cad-board.ts';
 export { standardRules } from './dfm/dfm-rules.ts';
-export { compareHarm } from './dfm/harm.ts';
+export { compareHarm, compareSeverity } from './dfm/harm.ts';
 export type { BoardSide } from './draw/board-shape.ts';
 export { boardBox } from './draw/board-shape.ts';
 export type { BoardLook, Film } from './draw/canvas/board-look.ts';

@@ -54,7 +54,7 @@ export async function openUpload(
   const budget = new Budget({ ...defaultAnalysisLimits, ...limits }, shouldStop);
   const read = await first.format.load();
   const { value: cad, problems } = await read(first.design, budget);
-  const several = others.length === 0 ? [] : [note('cad.several-designs', 'warning', found.length)];
+  const several = others.length === 0 ? [] : [note('cad.several-designs', 'undecided', found.length)];
   return { files: rest, ...(cad === undefined ? {} : { cad }), problems: [...opening, ...several, ...problems] };
 }
 

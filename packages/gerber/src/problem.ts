@@ -130,7 +130,12 @@ export type ProblemCode =
   | 'dfm.vscore-hits-copper'
   | 'dfm.mirrored-layer';
 
-export type Severity = 'note' | 'warning' | 'error';
+/**
+ * Severities of problems, worst first. `undecided` is for statements that contradict each other and data that allows several
+ * readings: the customer is asked, nothing is charged by it, and the machine review never passes it.
+ */
+export const SEVERITIES = ['error', 'undecided', 'warning', 'note'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** A place on the board: mm, x right, y up, seen from the top. */
 export interface Point {

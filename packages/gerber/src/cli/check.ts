@@ -53,7 +53,7 @@ function lineOf({ code, severity, file, line, at, places, data }: Problem): stri
     at && `(${at.x.toFixed(3)}, ${at.y.toFixed(3)})`,
     places && places.length > 1 && `and ${places.length - 1} more`,
   ];
-  const parts = [severity.padEnd(8), code.padEnd(28), place.filter(Boolean).join(' '), data && JSON.stringify(data)];
+  const parts = [severity.padEnd(9), code.padEnd(28), place.filter(Boolean).join(' '), data && JSON.stringify(data)];
   return parts.filter(Boolean).join(' ').trimEnd();
 }
 

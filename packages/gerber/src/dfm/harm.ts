@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode, Severity } from '../problem.ts';
+import { type Problem, type ProblemCode, SEVERITIES } from '../problem.ts';
 
 /** Order: first problems that make a board unusable, then those that may, then those that cost more, then information. */
 const byHarm: readonly ProblemCode[] = [
@@ -31,16 +31,14 @@ const byHarm: readonly ProblemCode[] = [
 /** Problems of reading that can make another board than the one that is meant, before those of the shapes. */
 const readingFirst = ['archive', 'foreign', 'cad', 'roles', 'outline', 'drill'];
 
-const severities: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
-
 /** Orders findings by severity, then by what harm they do; of one code the narrowest comes first. */
 export function compareHarm(left: Finding, right: Finding): number {
-  return (
-    severities[left.severity] - severities[right.severity] ||
-    rankOf(left.code) - rankOf(right.code) ||
-    mmOf(left) - mmOf(right)
-  );
+  return compareSeverity(left, right) || rankOf(left.code) - rankOf(right.code) || mmOf(left) - mmOf(right);
 }
+
+/** Orders by severity alone, worst first. */
+export const compareSeverity = (left: Pick<Problem, 'severity'>, right: Pick<Problem, 'severity'>): number =>
+  SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity);
 
 type Finding = Pick<Problem, 'severity' | 'data'> & { readonly code: string };
 

@@ -1,4 +1,5 @@
 import type { BoardAnalysis } from '../analyse.ts';
+import { compareSeverity } from '../dfm/harm.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { FindingPlace, ProblemCode, Severity } from '../problem.ts';
 import { type BoardSide, boardBox } from './board-shape.ts';
@@ -39,13 +40,12 @@ export function boardMarkers(analysis: BoardAnalysis): BoardMarker[] {
       markers.push({ code, severity, x, y, ...(mm === undefined ? {} : { mm }), ...on, side, problem });
     }
   }
-  return markers.sort((a, b) => rank[a.severity] - rank[b.severity]);
+  return markers.sort(compareSeverity);
 }
-
-const rank: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 export const markerColours: Readonly<Record<Severity, string>> = {
   error: '#e5484d',
+  undecided: '#8e4ec6',
   warning: '#f5a623',
   note: '#3b82f6',
 };

@@ -18,6 +18,8 @@ export interface Words {
 
 const maxRepeats = 10_000;
 const slots: readonly number[] = [85, 87];
+/** Patterns of holes for one place: two rows, eight pins, a circle. The number after the word is not a coordinate. */
+const patterns: readonly number[] = [82, 83, 84];
 
 /**
  * Reads lines such as `G00X1Y2`, `T1C.015F095S3`, `X1Y2G85X3Y4`, `R3X100`. Feeds and speeds are skipped. Undefined when
@@ -52,6 +54,7 @@ function readAnyWords(line: string): Words | undefined {
     const integer = Number.parseInt(text, 10);
     switch (letter) {
       case 'G':
+        if (patterns.includes(integer)) return undefined;
         if (slots.includes(integer)) {
           slotStart = {
             ...(words.x === undefined ? {} : { x: words.x }),

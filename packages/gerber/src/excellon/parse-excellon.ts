@@ -106,7 +106,12 @@ class DrillReader {
 
   #runWords(text: string): void {
     const words = readWords(text.toUpperCase());
-    if (words !== undefined) this.#body.run(words);
-    else this.#log.add('drill.unknown-command', 'note', { line: this.#body.line, data: { text: text.slice(0, 40) } });
+    if (words !== undefined) {
+      this.#body.run(words);
+      return;
+    }
+    // A line with a place would have drilled something.
+    const severity = /^X[-+.\d]+Y[-+.\d]+G\d/i.test(text) ? 'undecided' : 'note';
+    this.#log.add('drill.unknown-command', severity, { line: this.#body.line, data: { text: text.slice(0, 40) } });
   }
 }

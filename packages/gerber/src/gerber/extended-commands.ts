@@ -128,7 +128,7 @@ export class ExtendedCommands {
   #setFormat(text: string): void {
     const format = parseFormat(text);
     if (format === undefined) {
-      this.#log.add('gerber.no-format', 'warning', { line: this.#plotter.line });
+      this.#log.add('gerber.no-format', 'undecided', { line: this.#plotter.line });
       return;
     }
     if (format.omitted === 'unstated') this.#log.add('gerber.no-zero-mode', 'note', { line: this.#plotter.line });
@@ -140,7 +140,7 @@ export class ExtendedCommands {
     const unit = text.slice(2).trim().toUpperCase();
     if (unit.startsWith('MM')) this.#words.units = 'mm';
     else if (unit.startsWith('IN')) this.#words.units = 'inch';
-    else this.#log.add('gerber.no-units', 'warning', { line: this.#plotter.line });
+    else this.#log.add('gerber.no-units', 'undecided', { line: this.#plotter.line });
   }
 
   #defineMacro(text: string): void {

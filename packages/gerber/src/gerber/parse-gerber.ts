@@ -66,7 +66,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
   const scanner = new GerberScanner(bytes);
   const plotter = new Plotter(Math.min(100_000, bytes.length / bytesPerOperation), budget, log);
   const units = findUnits(bytes);
-  if (units === undefined) log.add('gerber.no-units', 'warning');
+  if (units === undefined) log.add('gerber.no-units', 'undecided');
   const words = new WordCommands(plotter, log, budget.limits.maxCoordinateMm, units ?? 'inch');
   const extended = new ExtendedCommands(plotter, words, log);
   const comments: string[] = [];
@@ -93,7 +93,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
   }
   if (!scanner.isTerminated) log.add('gerber.unterminated', 'warning', { line: scanner.line });
   if (!words.isEnded) log.add('gerber.no-end', 'note');
-  if (extended.format === undefined && words.hasCoordinates) log.add('gerber.no-format', 'warning');
+  if (extended.format === undefined && words.hasCoordinates) log.add('gerber.no-format', 'undecided');
   const items = plotter.finish();
   const drawn: LayerImage = {
     apertures: plotter.apertures,

@@ -48,7 +48,7 @@ it.each([
   expect(found.board?.widthMm).toBeCloseTo(50, 0);
   expect(found.board?.heightMm).toBeCloseTo(30, 0);
   expect(found.holes).toMatchObject({ round: 6, minDrillMm: 0.8 });
-  expect(found.problems).toContainEqual({ code: 'gerber.scale-from-drill', severity: 'warning', file: 'b.txt' });
+  expect(found.problems).toContainEqual({ code: 'gerber.scale-from-drill', severity: 'undecided', file: 'b.txt' });
   expect(codes(found)).not.toContain('drill.format-overruled');
   expect(codes(found)).not.toContain('gerber.no-format');
   expect(found.board && isSizeBelieved(found.board)).toBe(false);

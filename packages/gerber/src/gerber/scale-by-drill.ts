@@ -40,7 +40,7 @@ export function scaledByDrill({ read, problems }: ReadSet, limitMm: number): Rea
     const changed = new Set(scaled.filter((file, at) => file !== read[at]).map((file) => file.name));
     const isAnswered = ({ code, file }: Problem): boolean =>
       (code === 'gerber.no-format' || code === 'gerber.no-units') && changed.has(file ?? '');
-    const found: Problem = { code: 'gerber.scale-from-drill', severity: 'warning', file: name };
+    const found: Problem = { code: 'gerber.scale-from-drill', severity: 'undecided', file: name };
     return { read: scaled, problems: [...problems.filter((problem) => !isAnswered(problem)), found] };
   }
   return { read, problems };

@@ -15,12 +15,12 @@ const samples = 8;
 const ringShare = 0.7;
 
 /**
- * Infers plating from copper for round holes without stated plating: a ring on both outer sides means plated; copper on neither
- * side means unplated. Other cases, such as a ring on one side, stay unknown. Costs one coarse raster of each outer layer, and
+ * Infers plating from copper for holes without stated plating: a ring on both outer sides means plated; copper on neither side
+ * means unplated. The ends of a slot must agree. Other cases, such as a ring on one side, stay unknown. Costs one coarse raster of each outer layer, and
  * nothing when all plating is stated.
  */
 export function withCopperPlating(holes: readonly BoardHole[], layers: readonly BoardLayer[]): readonly BoardHole[] {
-  const isAsked = ({ plating, isSlot, span }: BoardHole): boolean => plating === undefined && !isSlot && !span;
+  const isAsked = ({ plating, span }: BoardHole): boolean => plating === undefined && !span;
   if (!holes.some(isAsked)) return holes;
   const [top, bottom] = (['copper-top', 'copper-bottom'] as const).map((role) =>
     layers.flatMap((layer) => (layer.role === role && layer.image !== undefined ? [layer.image] : [])),
@@ -42,17 +42,19 @@ export function withCopperPlating(holes: readonly BoardHole[], layers: readonly 
 }
 
 function platingOf({ points, diameterMm }: BoardHole, sides: readonly Raster[]): Plating | undefined {
-  const { x, y } = pointAt(points, 0);
   if (diameterMm <= 0) return undefined;
-  const rings = sides.map((side) => {
-    const radius = diameterMm / 2 + Math.max(ringMm, side.pixelMm);
-    let covered = 0;
-    for (let sample = 0; sample < samples; sample += 1) {
-      const angle = (sample / samples) * 2 * Math.PI;
-      if (side.isSet(x + radius * Math.cos(angle), y + radius * Math.sin(angle))) covered += 1;
-    }
-    return { share: covered / samples, isCentre: side.isSet(x, y) };
-  });
+  const ends = [pointAt(points, 0), pointAt(points, points.length - 2)];
+  const rings = ends.flatMap(({ x, y }) =>
+    sides.map((side) => {
+      const radius = diameterMm / 2 + Math.max(ringMm, side.pixelMm);
+      let covered = 0;
+      for (let sample = 0; sample < samples; sample += 1) {
+        const angle = (sample / samples) * 2 * Math.PI;
+        if (side.isSet(x + radius * Math.cos(angle), y + radius * Math.sin(angle))) covered += 1;
+      }
+      return { share: covered / samples, isCentre: side.isSet(x, y) };
+    }),
+  );
   if (rings.every(({ share }) => share >= ringShare)) return 'plated';
   return rings.every(({ share, isCentre }) => share === 0 && !isCentre) ? 'unplated' : undefined;
 }

@@ -17,9 +17,9 @@ export function hitsByPads(
 ): number[] {
   const programs = files.filter(({ drill }) => drill !== undefined);
   const drills = registerDrills(programs, roles, { pads, limitMm });
-  if (!drills.some(({ isProven }) => isProven)) return [];
-  return drills.flatMap(({ file, image, isProven }) => {
-    if (!isProven && roles.get(file.name)?.role !== 'drill-npth') return [];
+  if (!drills.some(({ evidence }) => evidence === 'pads')) return [];
+  return drills.flatMap(({ file, image, evidence }) => {
+    if (evidence !== 'pads' && roles.get(file.name)?.role !== 'drill-npth') return [];
     const hits = Array.from(image.x, (x, hit) => [x, float64At(image.y, hit)]).flat();
     return roles.get(file.name)?.role === 'drill-rout' ? hits : [...hits, ...image.slots.flatMap(placesOf)];
   });

@@ -1,10 +1,8 @@
 import type { DrillImage } from '../drill/drill-image.ts';
 import { contradicts, presumedFormat, statesFormat } from '../excellon/drill-format.ts';
-import type { DrillProgram } from '../excellon/drill-program.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isDrill, type RoleDecision } from '../roles/role.ts';
-import type { DrillReading } from './drill-readings.ts';
 import { type LayerSpan, partialSpan } from './layer-span.ts';
 import { isAsWritten, type Placement } from './placement.ts';
 import { type DrillReference, type RegisteredDrill, registerDrills, wellOnBoard } from './register-drills.ts';
@@ -37,24 +35,25 @@ export function placeDrills({ files, roles, copperLayers, ...reference }: DrillS
     const span = partialSpan(file, copperLayers);
     return { name: file.name, image, ...(span === undefined ? {} : { span }) };
   });
-  const formats = registered.flatMap(({ file: { name, drill }, reading }) =>
-    drill === undefined ? [] : formatProblems(name, drill, reading),
-  );
+  const formats = registered.flatMap(formatProblems);
   return { drills: [...stated, ...placed], problems: [...formats, ...registered.flatMap(placeProblems)] };
 }
 
-function formatProblems(file: string, program: DrillProgram, { format, image, outOfRange }: DrillReading): Problem[] {
-  if (format === undefined) return [];
+function formatProblems({ file: { name: file, drill: program }, reading, evidence }: RegisteredDrill): Problem[] {
+  const { format, image, outOfRange } = reading;
+  if (program === undefined || format === undefined) return [];
   const { unit, zeros, integers, decimals } = format;
   const isPresumed = JSON.stringify(format) === JSON.stringify(presumedFormat(program));
   const isGuessed = !isPresumed || (!statesFormat(program) && image.count + image.slots.length > 0);
   const data = { unit, zeros, integers, decimals };
+  // A format that pads or another file confirm is not a guess.
+  const severity = evidence === 'none' ? 'undecided' : 'note';
   const problems: Problem[] = [];
   if (contradicts(program, format)) {
     problems.push({ code: 'drill.format-overruled', severity: 'warning', file, data });
-  } else if (isGuessed) problems.push({ code: 'drill.format-guessed', severity: 'note', file, data });
+  } else if (isGuessed) problems.push({ code: 'drill.format-guessed', severity, file, data });
   if (program.stated.unit === undefined && program.steps.length > 0) {
-    problems.push({ code: 'drill.no-units', severity: 'note', file, data: { unit } });
+    problems.push({ code: 'drill.no-units', severity, file, data: { unit } });
   }
   if (outOfRange > 0) {
     problems.push({ code: 'drill.out-of-range', severity: 'warning', file, data: { count: outOfRange } });
@@ -65,7 +64,7 @@ function formatProblems(file: string, program: DrillProgram, { format, image, ou
 function placeProblems({ file: { name }, image, placement, onBoard, shifts }: RegisteredDrill): Problem[] {
   if (!isAsWritten(placement)) return [movedProblem(name, placement)];
   if (shifts !== undefined) {
-    return [{ code: 'drill.origin-ambiguous', severity: 'warning', file: name, data: { shifts } }];
+    return [{ code: 'drill.origin-ambiguous', severity: 'undecided', file: name, data: { shifts } }];
   }
   if (onBoard >= wellOnBoard || image.count === 0) return [];
   const share = Math.round((1 - onBoard) * 100) / 100;

@@ -35,8 +35,8 @@ export interface RegisteredDrill {
   readonly image: DrillImage;
   /** Share of the holes on the board. */
   readonly onBoard: number;
-  /** True when the pads prove it; otherwise it follows other files, or is as the file states. */
-  readonly isProven: boolean;
+  /** Support of format and place: the pads that the holes hit, another file of the same program, or the file's text alone. */
+  readonly evidence: 'pads' | 'sibling' | 'none';
   /** Number of shifts that the pads allow, where there are several and none was taken. */
   readonly shifts?: number;
 }
@@ -123,7 +123,7 @@ class DrillSet {
     if (chosen.format !== undefined && !this.#formats.has(statement)) this.#formats.set(statement, chosen.format);
     if (isAsWritten(placement)) this.#unmoved.add(statement);
     else this.#moved.push({ placement, statement });
-    return { ...this.#placed(file, chosen, placement), isProven: true };
+    return { ...this.#placed(file, chosen, placement), evidence: 'pads' };
   }
 
   /** Files of the same program have the same origin. Others follow if that puts them on the board. */
@@ -133,9 +133,13 @@ class DrillSet {
     const { file } = drill;
     const isSibling = this.#formats.has(readings.statement);
     const reading = isSibling ? itemAt(readings.all, 0)() : this.#byBoard(readings);
-    const stated = this.#placed(file, reading, asWritten);
+    const follows = (placement: Placement): RegisteredDrill => ({
+      ...this.#placed(file, reading, placement),
+      evidence: isSibling ? 'sibling' : 'none',
+    });
+    const stated = follows(asWritten);
     for (const { placement, statement } of this.#moved) {
-      const moved = this.#placed(file, reading, placement);
+      const moved = follows(placement);
       const isShared = statement === readings.statement && !this.#unmoved.has(statement) && box !== undefined;
       if ((isShared || stated.onBoard < wellOnBoard) && moved.onBoard >= wellOnBoard) return moved;
     }
@@ -153,10 +157,10 @@ class DrillSet {
     return programReadings(file.drill, this.#formats, this.#reference.limitMm);
   }
 
-  #placed(file: ReadFile, reading: DrillReading, placement: Placement): RegisteredDrill {
+  #placed(file: ReadFile, reading: DrillReading, placement: Placement): Omit<RegisteredDrill, 'evidence'> {
     const image = placeDrill(reading.image, placement);
     const onBoard = shareOnBoard({ image, outOfRange: reading.outOfRange }, this.#reference.box);
-    return { file, reading, placement, image, onBoard, isProven: false };
+    return { file, reading, placement, image, onBoard };
   }
 }
 

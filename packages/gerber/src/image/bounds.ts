@@ -92,6 +92,13 @@ function visitItemArc(items: ItemColumns, item: number, visit: (x: number, y: nu
   visitArcExtremes(arcAt(items.coords, items.start[item]!, kind === ItemKind.arcClockwise), visit);
 }
 
+/** Extents of a filled area. */
+export function regionBounds(region: Region): Box | undefined {
+  const box = new GrowingBox();
+  addRegion(region, box);
+  return box.box();
+}
+
 function addRegion(region: Region, box: GrowingBox): void {
   const { ops, coords } = region;
   let at = 0;

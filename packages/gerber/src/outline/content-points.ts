@@ -1,6 +1,6 @@
 import { uint32At } from '../checked-access.ts';
 import { pairAt, pointAt, visitPoints } from '../coordinates.ts';
-import { GrowingBox } from '../image/bounds.ts';
+import { GrowingBox, regionBounds } from '../image/bounds.ts';
 import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import type { BoardOutline } from './outline.ts';
@@ -54,6 +54,9 @@ const sheetsMm: readonly (readonly [long: number, short: number])[] = [
 ];
 const marginsMm = [0, 5, 10];
 const sheetToleranceMm = 0.6;
+/** No page is as small: such a board may have its pads in one corner. */
+const smallMm = { long: 148, short: 105 };
+const minSmallFill = 0.08;
 /** Parts reach over the centres of their pads, and boards over their parts, by about this, mm. */
 const aroundMm = 2;
 /** Fewer places do not indicate the board size. */
@@ -61,10 +64,36 @@ const minPlaces = 4;
 
 /** True when pads and holes fill enough of a shape to be those of a board, not of a board on a page. */
 export const isFilled = (outline: BoardOutline, content: ContentPoints): boolean =>
-  fillOf(outline, content) >= (isSheet(outline.bounds) ? minPageFill : minFill);
+  fillOf(outline, content) >= minFillOf(outline.bounds);
 
-function isSheet({ minX, minY, maxX, maxY }: Box): boolean {
+function minFillOf({ minX, minY, maxX, maxY }: Box): number {
   const [long, short] = [Math.max(maxX - minX, maxY - minY), Math.min(maxX - minX, maxY - minY)];
+  if (long < smallMm.long && short < smallMm.short) return minSmallFill;
+  return isSheet(long, short) ? minPageFill : minFill;
+}
+
+/** A pour of this share of a shape, inside it, belongs to a board: pages have none. */
+const minPour = 0.5;
+
+/** True when a copper area fills the shape, on boards with few pads. */
+export function isPoured({ loops, bounds }: BoardOutline, copper: readonly LayerImage[]): boolean {
+  const outer = loops.reduce((sum, loop) => sum + (loop.kind === 'board' ? loop.areaMm2 : 0), 0);
+  return copper.some(({ regions }) =>
+    regions.some((region) => {
+      const box = regionBounds(region);
+      if (box === undefined || !isInside(box, bounds)) return false;
+      return (box.maxX - box.minX) * (box.maxY - box.minY) >= minPour * outer;
+    }),
+  );
+}
+
+const isInside = (box: Box, around: Box): boolean =>
+  box.minX >= around.minX - aroundMm &&
+  box.minY >= around.minY - aroundMm &&
+  box.maxX <= around.maxX + aroundMm &&
+  box.maxY <= around.maxY + aroundMm;
+
+function isSheet(long: number, short: number): boolean {
   const isNear = (side: number, sheet: number, marginMm: number): boolean =>
     Math.abs(side - (sheet - 2 * marginMm)) < sheetToleranceMm;
   return sheetsMm.some(([sheetLong, sheetShort]) =>

@@ -43,7 +43,7 @@ describe('outline files of different size', () => {
     ]) {
       const facts = read(content, ...files);
       const problem = found(facts, 'outline.differing');
-      expect(problem).toMatchObject({ severity: 'warning', data: { widthMm: facts.board?.widthMm } });
+      expect(problem).toMatchObject({ severity: 'undecided', data: { widthMm: facts.board?.widthMm } });
       expect([problem?.file, problem?.data?.['other']].sort()).toEqual([board.name, other.name].sort());
       expect(isAsked(facts)).toBe(true);
     }
@@ -62,9 +62,17 @@ describe('outline files of different size', () => {
   it('are reported but not asked for when a job file states the size', () => {
     const job = textFile('b.gbrjob', JSON.stringify({ GeneralSpecs: { Size: { X: 50.1, Y: 30.1 }, LayerNumber: 2 } }));
     const facts = read(content, board, layer('b.gm1', box(0, 0, 60, 40)), job);
-    expect(found(facts, 'outline.differing')).toBeDefined();
+    expect(found(facts, 'outline.differing')).toMatchObject({ severity: 'warning' });
     expect(isAsked(facts)).toBe(false);
   });
+});
+
+it('a size that contradicts the job file is asked for', () => {
+  const job = (x: number): SourceFile =>
+    textFile('b.gbrjob', JSON.stringify({ GeneralSpecs: { Size: { X: x, Y: 30.1 }, LayerNumber: 2 } }));
+  const board = layer('b.gko', box(0, 0, 50, 30));
+  expect(isAsked(read(content, board, job(60.1)))).toBe(true);
+  expect(isAsked(read(content, board, job(50.1)))).toBe(false);
 });
 
 describe('an outline inside another', () => {
@@ -78,7 +86,10 @@ describe('an outline inside another', () => {
     ],
   ])('is reported, and the size is asked for: one %s', (_, copper, outline) => {
     const facts = read(copper, layer('b.gko', outline));
-    expect(found(facts, 'outline.nested')).toMatchObject({ severity: 'warning', data: { widthMm: 60, heightMm: 40 } });
+    expect(found(facts, 'outline.nested')).toMatchObject({
+      severity: 'undecided',
+      data: { widthMm: 60, heightMm: 40 },
+    });
     expect(isAsked(facts)).toBe(true);
   });
 
@@ -111,7 +122,7 @@ describe('a frame with rails', () => {
 
   it('is asked for when only one of its boards is there', () => {
     const facts = read(pads(3, 13, 40, 24), layer('b.gko', box(0, 0, 102, 50) + cuts));
-    expect(found(facts, 'outline.panel-uncounted')).toMatchObject({ severity: 'warning' });
+    expect(found(facts, 'outline.panel-uncounted')).toMatchObject({ severity: 'undecided' });
     expect(isAsked(facts)).toBe(true);
   });
 });
@@ -123,8 +134,25 @@ describe('the frame of a page', () => {
     ['tabloid', [431.8, 279.4]],
   ] as const)('is not a board that fills a third of it: %s', (_, [width, height]) => {
     const facts = read(pads(20, 20, 230, 160), layer('b.gko', box(0, 0, width, height)));
-    expect(found(facts, 'outline.mostly-empty')).toMatchObject({ severity: 'warning' });
+    expect(found(facts, 'outline.mostly-empty')).toMatchObject({ severity: 'undecided' });
     expect(isAsked(facts)).toBe(true);
+  });
+
+  it.each([
+    ['a board with pads in one corner and a pour over all of it', 0.5, false],
+    ['a page with a logo on the copper layer', 120, true],
+  ])('is asked for without a pour that fills it: %s', (_, inset, isPage) => {
+    const [left, low, right, high] = [inset, inset, 199.5, 149.5];
+    const pour = `G36*\n${at([left, low], 'D02')}${at([right, low], 'D01')}${at([right, high], 'D01')}${at([left, high], 'D01')}${at([left, low], 'D01')}G37*\n`;
+    const facts = read(pads(3, 3, 30, 20) + pour, layer('b.gko', box(0, 0, 200, 150)));
+    expect(isAsked(facts)).toBe(isPage);
+    expect(found(facts, 'outline.mostly-empty')?.severity).toBe(isPage ? 'undecided' : undefined);
+  });
+
+  it('is a board when no page is as small, though its pads are in one corner', () => {
+    const facts = read(pads(3, 3, 10, 20), layer('b.gko', box(0, 0, 50, 30)));
+    expect(facts.board).toMatchObject({ widthMm: 50, heightMm: 30, confidence: 0.97 });
+    expect(isAsked(read(pads(3, 3, 10, 20), layer('b.gko', box(0, 0, 100, 90))))).toBe(true);
   });
 
   it('is a board when it is filled', () => {
@@ -138,13 +166,13 @@ describe('the frame of a page', () => {
       layer('b-fab.gbr', box(0, 0, 50, 30)),
       layer('b-panel-drawing.gbr', box(-5, -5, 60, 40)),
     );
-    expect(found(facts, 'outline.differing')).toMatchObject({ severity: 'warning', data: { widthMm: 50 } });
+    expect(found(facts, 'outline.differing')).toMatchObject({ severity: 'undecided', data: { widthMm: 50 } });
     expect(isAsked(facts)).toBe(true);
   });
 
   it('is asked for when frame and edge are drawn alike on the copper layers', () => {
     const facts = read(content + box(0, 0, 50, 30) + box(-5, -5, 60, 40));
-    expect(found(facts, 'outline.nested')).toMatchObject({ severity: 'warning', data: { innerWidthMm: 50 } });
+    expect(found(facts, 'outline.nested')).toMatchObject({ severity: 'undecided', data: { innerWidthMm: 50 } });
     expect(isAsked(facts)).toBe(true);
   });
 });

@@ -36,16 +36,16 @@ export function rivalFile(
   return undefined;
 }
 
-/** Reports two drawings of the board that differ in size. */
-export function differingProblem({
-  outline,
-  file,
-  rival,
-}: Pick<FoundOutline, 'outline' | 'file'> & { readonly rival: FoundOutline['rival'] }): Problem[] {
+/** Reports two drawings of the board that differ in size; undecided unless a job file states which. */
+export function differingProblem(
+  { outline, file, rival }: Pick<FoundOutline, 'outline' | 'file'> & { readonly rival: FoundOutline['rival'] },
+  isUndecided: boolean,
+): Problem[] {
   if (outline === undefined || rival === undefined) return [];
   const [size, other] = [sizeOf(outline.bounds), sizeOf(rival.bounds)];
   const data = { ...size, other: rival.file, otherWidthMm: other.widthMm, otherHeightMm: other.heightMm };
-  return [{ code: 'outline.differing', severity: 'warning', ...(file === undefined ? {} : { file }), data }];
+  const severity = isUndecided ? 'undecided' : 'warning';
+  return [{ code: 'outline.differing', severity, ...(file === undefined ? {} : { file }), data }];
 }
 
 /** Rounded to a tenth of a millimetre, for messages. */

@@ -5,7 +5,7 @@ import type { JobFile } from '../job-file.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { centreLines } from './centre-lines.ts';
-import type { BoardOutline, FoundOutline, OutlineSource } from './outline.ts';
+import { type BoardOutline, doubtedConfidence, type FoundOutline, type OutlineSource } from './outline.ts';
 import { boundsOf } from './shape.ts';
 
 /**
@@ -16,7 +16,7 @@ const usualPenMm = 0.1;
 
 /**
  * A rectangle for boards without a closed outline: as a job file states, else round the open outline, else round the
- * copper.
+ * copper, which is smaller than the board.
  */
 export function estimatedOutline(
   files: readonly ReadFile[],
@@ -33,7 +33,7 @@ export function estimatedOutline(
     return { outline: rectangle(jobBox(job, around), 'job-file'), confidence: 0.6 };
   }
   if (drawn.length > 0) return { outline: rectangle(boundsOf(drawn), 'outline-file'), confidence: 0.4 };
-  return { outline: rectangle(boundsOf(painted), 'copper-extent'), confidence: 0.3 };
+  return { outline: rectangle(boundsOf(painted), 'copper-extent'), confidence: doubtedConfidence };
 }
 
 /** Extents of the centre lines of an outline that is not closed. */

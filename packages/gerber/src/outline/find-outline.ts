@@ -3,15 +3,15 @@ import type { Box } from '../image/layer-image.ts';
 import type { JobFile } from '../job-file.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
-import type { RoleDecision } from '../roles/role.ts';
+import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines } from './centre-lines.ts';
 import { chooseLoops } from './choose-loops.ts';
-import { type ContentPoints, isFilled } from './content-points.ts';
+import { type ContentPoints, isFilled, isPoured } from './content-points.ts';
 import { copperBorder } from './copper-border.ts';
 import { differingProblem, rivalFile, sizeOf } from './differing-outlines.ts';
 import { estimatedOutline } from './estimated-outline.ts';
-import type { BoardOutline, FoundOutline } from './outline.ts';
+import { type BoardOutline, doubtedConfidence, type FoundOutline } from './outline.ts';
 import { largestBoard, type OutlineEvidence } from './outline-evidence.ts';
 import { shapeOf, shapeOfAll } from './shape.ts';
 
@@ -21,9 +21,6 @@ const poorConfidence = 0.5;
 const forcedConfidence = 0.6;
 /** Loops that contain a smaller share of the content are marks next to an open outline. */
 const minCoverage = 0.3;
-
-/** The confidence in what may as well be something else, such as the frame of a page. Nothing is priced by it. */
-export const doubtedConfidence = 0.2;
 
 /** Inputs for finding the outline. */
 export interface OutlineSources {
@@ -55,7 +52,7 @@ export function findOutline(sources: OutlineSources): FoundOutline {
   return {
     ...found,
     confidence: isContradicted || isUnscaled ? Math.min(found.confidence, doubtedConfidence) : found.confidence,
-    problems: [...found.problems, ...differingProblem({ ...found, rival })],
+    problems: [...found.problems, ...differingProblem({ ...found, rival }, isContradicted)],
   };
 }
 
@@ -67,7 +64,10 @@ function searchedOutline(
   if (found?.outline !== undefined && isFilled(found.outline, content)) return found;
   const hits = hitsOf();
   const all = [...content, ...hits];
-  if (found?.outline !== undefined && isFilled(found.outline, all)) return found;
+  const copper = files.flatMap(({ name, gerber }) =>
+    gerber !== undefined && isCopper(roles.get(name)?.role ?? 'none') ? [gerber.image] : [],
+  );
+  if (found?.outline !== undefined && (isFilled(found.outline, all) || isPoured(found.outline, copper))) return found;
   // An almost empty board of the size that a job file states is not a page frame.
   if (found?.outline !== undefined && isStatedByJob(found.outline, files)) return found;
   const border = copperBorder(files, roles, content, hits);
@@ -83,7 +83,7 @@ function searchedOutline(
   if (found !== undefined) return asked(found);
   const estimate = estimatedOutline(files, roles, named);
   if (estimate === undefined) return { confidence: 0, problems: none };
-  return asked({ ...estimate, problems: [...none, { code: 'outline.estimated', severity: 'warning' }] });
+  return asked({ ...estimate, problems: [...none, { code: 'outline.estimated', severity: 'undecided' }] });
 }
 
 /**
@@ -107,7 +107,7 @@ function doubted(found: FoundOutline, content: ContentPoints, files: readonly Re
   const { bounds } = outline;
   const empty: Problem = {
     code: 'outline.mostly-empty',
-    severity: 'warning',
+    severity: 'undecided',
     ...(file === undefined ? {} : { file }),
     data: sizeOf(bounds),
   };

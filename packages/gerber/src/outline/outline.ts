@@ -25,6 +25,9 @@ export interface BoardOutline {
   readonly gapClosedMm: number;
 }
 
+/** The confidence in what may as well be something else, such as the frame of a page. Nothing is priced by it. */
+export const doubtedConfidence = 0.2;
+
 /** The shape that was found, and the confidence in it, 0 to 1. */
 export interface FoundOutline {
   readonly outline?: BoardOutline;

@@ -39,7 +39,7 @@ export function severalBoards(groups: readonly BoardGroup[]): Problem {
     .map(({ name }) => name)
     .join(', ')
     .slice(0, longestList);
-  return { code: 'roles.several-boards', severity: 'warning', data: { count: groups.length, names } };
+  return { code: 'roles.several-boards', severity: 'undecided', data: { count: groups.length, names } };
 }
 
 const isPart = (role: Role): boolean =>

@@ -17,7 +17,7 @@ export function contradictions(
     const { role } = guess.claim;
     const named = layerByName(file, context);
     if (named === undefined || named === role || !isLayer(role)) return [];
-    return [{ code: 'roles.name-contradicts', severity: 'warning', file: file.name, data: { role, named } }];
+    return [{ code: 'roles.name-contradicts', severity: 'undecided', file: file.name, data: { role, named } }];
   });
 }
 

@@ -270,7 +270,7 @@ function roleProblems(
     if (isSingle && names.length > 1 && role !== 'copper-inner') {
       problems.push({
         code: 'roles.duplicate',
-        severity: 'warning',
+        severity: 'undecided',
         file: names[1] ?? '',
         data: { role, count: names.length },
       });
@@ -279,7 +279,7 @@ function roleProblems(
   for (const [name, { role, confidence }] of roles) {
     const isMade = isCopper(role) || /^(mask|silk|paste)-|^outline$/.test(role);
     if (isMade && confidence <= ambiguousBelow) {
-      problems.push({ code: 'roles.ambiguous', severity: 'note', file: name, data: { role } });
+      problems.push({ code: 'roles.ambiguous', severity: 'undecided', file: name, data: { role } });
     }
   }
   for (const file of files) {
@@ -291,6 +291,6 @@ function roleProblems(
     }
   }
   if (list.some(isInnerCopper) && !innerOrderKnown)
-    problems.push({ code: 'roles.inner-order-unknown', severity: 'warning' });
+    problems.push({ code: 'roles.inner-order-unknown', severity: 'undecided' });
   return problems;
 }

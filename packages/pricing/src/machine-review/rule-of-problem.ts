@@ -130,11 +130,6 @@ export const ruleOfProblem = (code: ProblemCode): ReviewRuleCode => codes[code] 
 /** Narrow copper and small holes are order options: they are validated against the order, not the standard process. */
 const VALIDATED_BY_ORDER: readonly ProblemCode[] = ['dfm.trace-narrow', 'dfm.spacing-narrow', 'dfm.drill-small'];
 
-/** Only noted while a board is quoted, but the layers have not been checked since. */
-const NOTES_THAT_COUNT: readonly ProblemCode[] = ['roles.ambiguous'];
-
-/** True when a file problem requires a manual review of the board. */
-export function countsAgainst({ code, severity }: Pick<Problem, 'code' | 'severity'>): boolean {
-  if (severity === 'note') return NOTES_THAT_COUNT.includes(code);
-  return severity === 'error' || !VALIDATED_BY_ORDER.includes(code);
-}
+/** True when a file problem requires a manual review of the board: everything except notes and what the order validates. */
+export const countsAgainst = ({ code, severity }: Pick<Problem, 'code' | 'severity'>): boolean =>
+  severity === 'warning' ? !VALIDATED_BY_ORDER.includes(code) : severity !== 'note';

@@ -193,6 +193,18 @@ it.each([
   );
 });
 
+it.each(['roles.stale-layers', 'job.layer-count-differs'] as const)(
+  'asks for the number of layers when %s leaves it open',
+  (code) => {
+    const copper = { from: 'files', layers: 4, innerOrderKnown: true } as const;
+    const facts = { ...nothing, copper, problems: [{ code, severity: 'undecided' }] } as const;
+    expect(measuredFields(facts)).toEqual([]);
+    expect(uncertainFields(facts)).toMatchObject([{ field: 'layers', value: 4 }]);
+    expect(measuredFields({ ...nothing, copper })).toMatchObject([{ field: 'layers', value: 4 }]);
+    expect(uncertainFields({ ...nothing, copper })).toEqual([]);
+  },
+);
+
 it('returns nothing for several boards read as one', () => {
   const stated = { from: 'a.gbrjob', thicknessMm: 1.57 };
   const measured = { minTrace: { mm: 0.1 }, minPourNeck: { mm: 0.08, certainty: 'uncertain' } } as const;

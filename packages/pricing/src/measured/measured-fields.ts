@@ -15,7 +15,7 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
   // Several boards were read as one.
   if (facts.groups) return [];
   return [
-    ...layerCount(facts),
+    ...(isLayerCountOpen(facts) ? [] : layerCount(facts)),
     ...size(facts),
     ...panel(facts),
     ...finestTrack(facts),
@@ -33,7 +33,10 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
  */
 export function uncertainFields(facts: BoardFacts): MeasuredField[] {
   const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
-  const statements = facts.groups ? [] : [...viasInPad(facts), ...copperEdges(facts), ...uncertainStatements(facts)];
+  const layers = isLayerCountOpen(facts) ? layerCount(facts) : [];
+  const statements = facts.groups
+    ? []
+    : [...layers, ...viasInPad(facts), ...copperEdges(facts), ...uncertainStatements(facts)];
   const ifUncertain = (fact: Measured | undefined) => (certain(fact) === undefined ? fact : undefined);
   const [track] = trackField(ifUncertain(minPourNeck) ?? ifUncertain(minTrace), ifUncertain(minSpacing));
   if (track === undefined) return statements;
@@ -68,6 +71,10 @@ const MM_PER_MIL = 0.0254;
 /** CAD programs round 6 mil to 0.15 mm and 4 mil to 0.1 mm: that much finer still counts as the option. */
 export const TRACK_ROUNDING = 0.97;
 export const HOLE_ROUNDING_MM = 0.005;
+
+/** True when the files contradict each other about the number of layers. */
+const isLayerCountOpen = ({ problems }: BoardFacts): boolean =>
+  problems.some(({ code }) => code === 'roles.stale-layers' || code === 'job.layer-count-differs');
 
 function layerCount({ copper }: BoardFacts): MeasuredField[] {
   if (!copper) return [];

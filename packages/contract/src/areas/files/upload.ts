@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BOARD_NUMBERS } from '../../board-numbers.ts';
 import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
+import { FINDING_SEVERITIES } from '../../review-rules.ts';
 import { codeText, filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../shared-schemas.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 
@@ -60,7 +61,7 @@ export const measuredBoard = z
     minHoleMm: z.number().optional(),
     minTraceMm: z.number().optional(),
     problems: z.array(
-      z.object({ code: z.string(), severity: z.enum(['note', 'warning', 'error']), file: z.string().optional() }),
+      z.object({ code: z.string(), severity: z.enum(FINDING_SEVERITIES), file: z.string().optional() }),
     ),
   })
   .meta({ id: 'MeasuredBoard' });

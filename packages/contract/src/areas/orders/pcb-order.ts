@@ -11,7 +11,7 @@ import {
   PRODUCTION_STEPS,
 } from '../../order-states.ts';
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
-import { REVIEW_RULE_CODES } from '../../review-rules.ts';
+import { FINDING_SEVERITIES, REVIEW_RULE_CODES } from '../../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../../shared-schemas.ts';
 import { packing } from '../fulfilment/packing.ts';
 import { boardImage, priceLine } from '../pricing/priced-board.ts';
@@ -118,7 +118,7 @@ export const findingPlace = z
 export const reviewFinding = z
   .object({
     code: z.string(),
-    severity: z.enum(['note', 'warning', 'error']),
+    severity: z.enum(FINDING_SEVERITIES),
     /** The field of the specification that it concerns. */
     field: z.string().optional(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -36,7 +36,7 @@ export function readEagle([file]: readonly SourceFile[], budget: Budget): Parsed
   const unread = design.unreadable + design.missing;
   if (unread > 0) log.add('cad.parts-unread', 'warning', { data: { parts: unread } });
   reportTexts(design.texts, layers.layers, log);
-  if (design.unfilled > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: design.unfilled } });
+  if (design.unfilled > 0) log.add('cad.zones-unfilled', 'undecided', { data: { zones: design.unfilled } });
   const version = xml.root.attributes['version'];
   const value = defined({
     format: version === undefined ? 'Eagle' : `Eagle ${version.slice(0, 20)}`,

@@ -41,7 +41,7 @@ export async function readKicadPcb(
   if (end.skipped > 0) log.add('cad.too-many-features', 'error');
   if (board.unreadable > 0) log.add('cad.parts-unread', 'warning', { data: { parts: board.unreadable } });
   reportTexts(board.texts, layers, log);
-  if (board.unfilledZones > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: board.unfilledZones } });
+  if (board.unfilledZones > 0) log.add('cad.zones-unfilled', 'undecided', { data: { zones: board.unfilledZones } });
   return { value: cadBoard({ file, board, layers, budget, log }), problems: log.all() };
 }
 

@@ -166,7 +166,8 @@ class JobReader {
   /** The panel of this board that the job also holds, with the size of its own profile. */
   #repeat(): CadRepeat | undefined {
     const { repeat, boards } = this.#step;
-    if (boards > 1) this.#report('cad.several-designs', 'warning', this.#step.name, { format: 'ODB++', count: boards });
+    if (boards > 1)
+      this.#report('cad.several-designs', 'undecided', this.#step.name, { format: 'ODB++', count: boards });
     if (repeat === undefined) return undefined;
     const file = this.#tree.read(`steps/${repeat.name}/profile`);
     const bounds = file && paintLayer(file, this.#tools('panel'), false).image.bounds;

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { boardsFolder } from '@xunban/testkit/real-boards';
 import { expect, it } from 'vitest';
-import { analyseBoard } from '../../analyse.ts';
+import { analyseBoard, type BoardAnalysis } from '../../analyse.ts';
 import { loadBoard } from '../../cli/load-board.ts';
+import { standardRules } from '../../dfm/dfm-rules.ts';
 import type { BoardFacts, MeasuredFacts } from '../../facts.ts';
 import { openUpload } from '../../open-upload.ts';
+import { dfmRange, sizedBoards } from '../../testing/dfm-boards.ts';
 import { odbJobOf } from '../../testing/odb-job.ts';
 
 /** Millimetres and counts that must not depend on the format; 2 µm and the rounding of names of symbols apart. */
@@ -50,4 +52,20 @@ it.each(twins)('%s gives the same board as an ODB++ job in %s', async (name, uni
   const odb = analyseBoard(opened.files, opened);
   expect(comparableFacts(odb.facts)).toEqual(comparableFacts(gerber.facts));
   expect(odb.facts.files.every(({ confidence }) => confidence === 1)).toBe(true);
+  expect(dfmKinds(odb)).toEqual(dfmKinds(gerber));
 });
+
+const dfmKinds = ({ problems }: BoardAnalysis): string[] =>
+  problems.flatMap(({ code, severity }) => (code.startsWith('dfm.') ? [`${severity} ${code}`] : [])).toSorted();
+
+it.each(standardRules)(
+  'a narrow $measure has the same finding as an ODB++ job',
+  async ({ measure, warnBelow, errorBelow }) => {
+    for (const limitMm of [errorBelow ?? warnBelow, warnBelow]) {
+      const gerber = analyseBoard(sizedBoards[measure](dfmRange(limitMm)[0]));
+      const opened = await openUpload(odbJobOf(gerber));
+      expect(dfmKinds(gerber)).not.toEqual([]);
+      expect(dfmKinds(analyseBoard(opened.files, opened))).toEqual(dfmKinds(gerber));
+    }
+  },
+);

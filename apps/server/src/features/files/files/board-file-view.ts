@@ -1,10 +1,9 @@
 import { type BoardFile, boardFilePath, type MeasuredBoard } from '@xunban/contract';
-import type { BoardFacts, Severity } from '@xunban/gerber';
+import { type BoardFacts, compareSeverity } from '@xunban/gerber';
 import type { BoardFileRow } from './board-file-store.ts';
 
 /** A page needs only the most severe ones; the full list is in the stored facts. */
 const MAX_PROBLEMS = 200;
-const WORST_FIRST: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 export function presentBoardFile(row: BoardFileRow): BoardFile {
   return {
@@ -25,7 +24,7 @@ export const factsOf = ({ facts }: Pick<BoardFileRow, 'facts'>): BoardFacts => f
 export function measuredBoard(facts: BoardFacts): MeasuredBoard {
   const { board, copper, holes, measured } = facts;
   const problems = [...facts.problems]
-    .sort((a, b) => WORST_FIRST[a.severity] - WORST_FIRST[b.severity])
+    .sort(compareSeverity)
     .slice(0, MAX_PROBLEMS)
     .map(({ code, severity, file }) => ({ code, severity, ...(file === undefined ? {} : { file }) }));
   return {

@@ -1,3 +1,4 @@
+import { FINDING_SEVERITIES } from '@xunban/contract';
 import { z } from 'zod';
 
 /** A place on the board: shares of its width and height from the upper left corner, seen from the top. */
@@ -10,11 +11,12 @@ export const boardPlace = z.object({
 });
 
 /**
- * A finding of the review in a file, or a difference between a file and its specification. `error` stops the automatic review.
+ * A finding of the review in a file, or a difference between a file and its specification. `error` and `undecided` stop
+ * the automatic review.
  */
 export const storedFinding = z.object({
   code: z.string(),
-  severity: z.enum(['note', 'warning', 'error']),
+  severity: z.enum(FINDING_SEVERITIES),
   /** The field of the specification that it concerns. */
   field: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

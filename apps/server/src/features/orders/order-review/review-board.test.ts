@@ -100,7 +100,7 @@ describe('the findings of a review', () => {
     const problems = [
       { code: 'drill.missing', severity: 'warning' },
       { code: 'dfm.trace-narrow', severity: 'warning', data: { mm: 0.11, isTop: true } },
-      { code: 'drill.plating-unknown', severity: 'note' },
+      { code: 'drill.plating-inferred', severity: 'note' },
     ] as const;
     const { decision, findings } = review({ ...spec, minTraceMil: 4 }, { ...withTrace(0.11), problems });
     expect(findings).toEqual([
@@ -111,5 +111,12 @@ describe('the findings of a review', () => {
     expect(
       review({ ...spec, minTraceMil: 4 }, { ...withTrace(0.11), problems: problems.slice(1) }).decision,
     ).toMatchObject({ isPassed: true });
+  });
+
+  test('stay undecided when software cannot decide them, and never pass', () => {
+    const problems = [{ code: 'drill.plating-unknown', severity: 'undecided' }] as const;
+    const { decision, findings } = review(spec, { ...facts, problems });
+    expect(findings).toContainEqual({ code: 'drill.plating-unknown', severity: 'undecided', params: {} });
+    expect(decision.isPassed).toBe(false);
   });
 });

@@ -33,7 +33,8 @@ const share = (value: number): number => Math.round(value * 1e5) / 1e5;
 
 /**
  * Returns the findings of a review for engineer and buyer: everything found while reading the files, by severity, and each
- * difference between order and files. An `error` blocks the board from passing.
+ * difference between order and files. An `error` blocks the board from passing, and
+ * so does what is `undecided`.
  */
 export function findingsOf(spec: BoardSpec, facts: BoardFacts, decision: MachineDecision): Finding[] {
   const objections = decision.rules.flatMap(({ because }) => because);
@@ -59,13 +60,13 @@ export function findingsOf(spec: BoardSpec, facts: BoardFacts, decision: Machine
 /** Returns blocking findings first. */
 function problemsOfFiles(facts: BoardFacts): Finding[] {
   return facts.problems
-    .filter((problem) => problem.severity !== 'note' || countsAgainst(problem))
+    .filter(({ severity }) => severity !== 'note')
     .toSorted(compareHarm)
     .map((problem): Finding => {
       const places = placesOnBoard(problem, facts);
       return {
         code: problem.code,
-        severity: countsAgainst(problem) ? 'error' : problem.severity,
+        severity: problem.severity === 'warning' && countsAgainst(problem) ? 'error' : problem.severity,
         params: { ...figuresOf(problem) },
         ...(places.length === 0 ? {} : { places }),
       };

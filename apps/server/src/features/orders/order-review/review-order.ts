@@ -1,3 +1,4 @@
+import { needsEngineer } from '@xunban/contract/review-rules';
 import {
   type MachineDecision,
   machineReview,
@@ -68,9 +69,9 @@ export async function decideReview(tx: Tx, { note }: MainOrder, order: PcbOrder)
   return { ...base, isPassed: true, byEarlier, findings: findings.map(accepted) };
 }
 
-/** Downgrades an error: the finding is known, and blocked the earlier order only until it was decided. */
+/** Downgrades what needed an engineer: the finding is known, and blocked the earlier order only until it was decided. */
 const accepted = (finding: Finding): Finding =>
-  finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding;
+  needsEngineer(finding) ? { ...finding, severity: 'warning' } : finding;
 
 const MISSING = { code: 'review.fileMissing', params: {} };
 

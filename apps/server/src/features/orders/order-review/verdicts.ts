@@ -4,6 +4,7 @@ import {
   type FindingAnswer,
   findOneOf,
   isFieldRelevant,
+  needsEngineer,
   REVIEW_VERDICTS,
 } from '@xunban/contract';
 import { sql } from 'kysely';
@@ -27,7 +28,7 @@ const MAX_CODES = 12;
 
 /** Returns the findings that an engineer decides on, each once. */
 const reviewedCodes = (findings: readonly Finding[]): string[] =>
-  [...new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code))].slice(0, MAX_CODES);
+  [...new Set(findings.filter(needsEngineer).map(({ code }) => code))].slice(0, MAX_CODES);
 
 /** An engineer decided about a round: what was decided is remembered with each finding that was in the way. */
 export async function rememberVerdict(tx: Tx, { order, action, actor }: OrderChanged): Promise<void> {
@@ -39,7 +40,7 @@ export async function rememberVerdict(tx: Tx, { order, action, actor }: OrderCha
 
 /** An engineer asked the buyer about a finding of a board under review, which is an answer to that finding, too. */
 export async function rememberAsked(tx: Tx, order: PcbOrder, finding: Finding, staffId: string): Promise<void> {
-  if (order.state !== 'inReview' || finding.severity !== 'error') return;
+  if (order.state !== 'inReview' || !needsEngineer(finding)) return;
   await remember(tx, order, { codes: [finding.code], verdict: 'ask', staffId });
 }
 

@@ -16,7 +16,10 @@ interface FindingListProps {
   readonly onShow: (marker: BoardMarker) => void;
 }
 
-const TONES = { error: 'error', warning: 'warning', note: 'info' } as const satisfies Record<string, Tone>;
+const TONES = { error: 'error', undecided: 'warning', warning: 'warning', note: 'info' } as const satisfies Record<
+  string,
+  Tone
+>;
 
 /** Problems of the files, most severe first, in plain words, with the files' names and the places. */
 export function FindingList({ board, findings, active, onShow }: FindingListProps) {
@@ -29,12 +32,14 @@ export function FindingList({ board, findings, active, onShow }: FindingListProp
       </div>
     );
   }
+  // The same holds for all that are undecided.
+  const open = findings.find(({ severity }) => severity === 'undecided');
   return (
     <ul className={layout['stack3']}>
       {findings.map((finding) => (
         <li key={`${finding.severity} ${finding.code}`} className={styles['finding']}>
           <Badge tone={TONES[finding.severity]}>{t(`findings.${finding.severity}`)}</Badge>
-          <FindingText finding={finding} />
+          <FindingText finding={finding} hint={finding === open ? t('findings.undecidedHint') : undefined} />
           <FindingPlaces board={board} finding={finding} active={active} onShow={onShow} />
         </li>
       ))}
@@ -45,7 +50,13 @@ export function FindingList({ board, findings, active, onShow }: FindingListProp
 /** Names beyond these are only counted. */
 const NAMED_FILES = 3;
 
-export function FindingText({ finding: { code, data, count, files } }: { finding: Finding }) {
+export function FindingText({
+  finding: { code, data, count, files },
+  hint,
+}: {
+  finding: Finding;
+  hint?: string | undefined;
+}) {
   const { t } = useTranslation('quote');
   const serverText = useServerText();
   return (
@@ -64,6 +75,7 @@ export function FindingText({ finding: { code, data, count, files } }: { finding
           <small className={layout['pale']}> {t('findings.times', { count })}</small>
         )}
       </p>
+      {hint && <p className={layout['finePrint']}>{hint}</p>}
       {files.length > 0 && (
         <p className={classes(layout['finePrint'], layout['mono'], layout['breakAnywhere'])}>
           {t('findings.files', { names: files.slice(0, NAMED_FILES).join(', ') })}

@@ -27,6 +27,7 @@ export function UncertainMark({ form, uncertain, onAccept }: UncertainMarkProps)
   const whyUncertain = (source: MeasuredSource): string => {
     if (source.kind === 'stated') return t('quote:measured.uncertainStated', { file: source.file });
     if (source.kind === 'edgeCopper') return t('quote:measured.uncertainEdgesWhy');
+    if (source.kind === 'copperFiles') return t('quote:measured.uncertainLayersWhy');
     return source.kind === 'viasInPad' ? t('quote:measured.uncertainViasWhy') : t('quote:measured.uncertainWhy');
   };
   return (
@@ -37,7 +38,7 @@ export function UncertainMark({ form, uncertain, onAccept }: UncertainMarkProps)
           : uncertain.source.kind === 'edgeCopper'
             ? t('quote:measured.uncertainEdges', { value })
             : t('quote:measured.uncertainValue', {
-                value: uncertain.exact === undefined ? value : `${uncertain.exact} mil`,
+                value: uncertain.source.kind === 'copper' && uncertain.exact ? `${uncertain.exact} mil` : value,
               })}
       </Badge>
       <span className={styles['source']}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MachineDecision, Precedent, ReviewFinding, StaffOrderDetail } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
-import { FINDING_ANSWERS } from '@xunban/contract/review-rules';
+import { FINDING_ANSWERS, needsEngineer } from '@xunban/contract/review-rules';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout } from '@xunban/ui';
@@ -116,7 +116,7 @@ function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Om
 
 /** Returns the other findings of the file reading, which did not prevent passing. */
 export const otherFindings = (findings: readonly ReviewFinding[]): ReviewFinding[] =>
-  findings.filter(({ severity }) => severity !== 'error');
+  findings.filter((finding) => !needsEngineer(finding));
 
 /** Colleagues' decisions on the same finding, similar boards first, so that similar boards are treated alike. */
 function PrecedentLine({ precedent, days }: { precedent: Precedent; days: number }) {

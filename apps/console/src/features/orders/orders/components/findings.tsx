@@ -1,4 +1,5 @@
 import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
+import { FINDING_SEVERITIES } from '@xunban/contract/review-rules';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, layout, type Tone } from '@xunban/ui';
@@ -7,11 +8,10 @@ import { FindingLens } from './finding-lens.tsx';
 
 const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
   error: 'error',
+  undecided: 'warning',
   warning: 'warning',
   note: 'neutral',
 };
-
-const WEIGHTS: Readonly<Record<ReviewFinding['severity'], number>> = { error: 0, warning: 1, note: 2 };
 
 /** Findings that stop the order first, then by severity, as ordered by the server; each with its places. */
 export function Findings({
@@ -29,7 +29,7 @@ export function Findings({
   return (
     <ul className={layout['stack2']}>
       {findings
-        .toSorted((a, b) => WEIGHTS[a.severity] - WEIGHTS[b.severity])
+        .toSorted((a, b) => FINDING_SEVERITIES.indexOf(a.severity) - FINDING_SEVERITIES.indexOf(b.severity))
         .map((finding) => (
           <li key={`${finding.code}-${finding.field ?? ''}-${findingText(finding)}`}>
             <Badge tone={TONES[finding.severity]}>{t(`finding.${finding.severity}`)}</Badge> {findingText(finding)}

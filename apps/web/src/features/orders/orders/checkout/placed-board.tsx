@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
+import { needsEngineer } from '@xunban/contract/review-rules';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon, layout, Seal, Spinner } from '@xunban/ui';
@@ -34,11 +35,9 @@ export function PlacedBoard({ order }: { order: OrderSummary }) {
       {hint && <p>{t(hint)}</p>}
       {state === 'engineer' && (
         <ul className={styles['findings']}>
-          {detail.data?.findings
-            .filter(({ severity }) => severity === 'error')
-            .map((finding) => (
-              <li key={findingText(finding)}>{findingText(finding)}</li>
-            ))}
+          {detail.data?.findings.filter(needsEngineer).map((finding) => (
+            <li key={findingText(finding)}>{findingText(finding)}</li>
+          ))}
         </ul>
       )}
     </div>

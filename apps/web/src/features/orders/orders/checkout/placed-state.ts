@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { factsOfCode, type PlacedState } from '@xunban/contract/order-states';
+import { needsEngineer } from '@xunban/contract/review-rules';
 
 /**
  * Returns the state of a board since it was submitted, from the buyer's point of view. A board under review with a blocking
@@ -11,5 +12,5 @@ export function placedState(
   findings: OrderDetail['findings'] | undefined,
 ): PlacedState | 'engineer' {
   const { placed } = factsOfCode(state);
-  return placed === 'reviewing' && findings?.some(({ severity }) => severity === 'error') ? 'engineer' : placed;
+  return placed === 'reviewing' && findings?.some(needsEngineer) ? 'engineer' : placed;
 }

@@ -5,6 +5,7 @@ const blocking = { code: 'review.layersDiffer', severity: 'error', params: {} } 
 
 it.each([
   [10, [], '10'],
+  [10, [{ ...blocking, severity: 'undecided' }], '10engineer'],
   [10, [{ ...blocking, severity: 'warning' }], '10'],
   [10, [blocking], '10engineer'],
   [30, [], '30'],
