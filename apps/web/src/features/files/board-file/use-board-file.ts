@@ -231,6 +231,6 @@ const filesOf = (
   overruled: OpenBoard['roles'] = {},
 ): ChosenFiles => ({ name: archive.name, files: [archive], roles: { ...roles, ...overruled } });
 
-const firstOf = ({ work }: BoardSession): BoardFacts | undefined => (work.kind === 'reading' ? work.first : undefined);
+const firstOf = ({ work }: BoardSession): FirstFacts | undefined => (work.kind === 'reading' ? work.first : undefined);
 
 const occasionOf = ({ work }: BoardSession): ReadOccasion => ('request' in work ? work.request.occasion : 'chosen');
