@@ -3,34 +3,24 @@
  * run in a process of its own, in milliseconds of processor time; then a made-up board of the largest kind.
  * `npx tsx bench/gerber.ts FOLDER` takes another corpus than the boards of the tracespace project.
  */
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { boardsFolder } from '@xunban/testkit/real-boards';
+import { buildSubjects } from './gerber/build-subjects.ts';
 import { drawnSet } from './gerber/drawn-set.ts';
 import { largeBoard } from './gerber/large-board.ts';
 import { listBoards } from './gerber/load-files.ts';
-import { limitMs, type Measurement, measureApart, measureSideBySide, type SubjectName } from './gerber/measurement.ts';
+import {
+  type DrawingSubject,
+  limitMs,
+  type Measurement,
+  measureApart,
+  measureSideBySide,
+} from './gerber/measurement.ts';
 import { median } from './lib/figures.ts';
 
-const here = path.dirname(fileURLToPath(import.meta.url));
-const packageFolder = (name: string): string =>
-  path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-
-async function buildSubjects(folder: string): Promise<string> {
-  const outDir = path.join(folder, 'built');
-  const config = path.join(here, 'gerber/vite.config.mjs');
-  const vite = path.join(packageFolder('vite'), 'bin/vite.js');
-  const args = [vite, 'build', path.join(here, 'gerber'), '--config', config, '--outDir', outDir];
-  await promisify(execFile)(process.execPath, args);
-  return outDir;
-}
-
-interface Row extends Record<SubjectName, Measurement | undefined> {
+interface Row extends Record<DrawingSubject, Measurement | undefined> {
   readonly board: string;
 }
 
@@ -65,7 +55,7 @@ function rowText({ board, likewise, everything, peer }: Row): string {
 }
 
 function summarise(rows: readonly Row[]): void {
-  const unfinished = (subject: SubjectName): number => rows.filter((row) => row[subject] === undefined).length;
+  const unfinished = (subject: DrawingSubject): number => rows.filter((row) => row[subject] === undefined).length;
   console.log(
     `\n${rows.length} boards; not finished: same ${unfinished('likewise')}, all ${unfinished('everything')},`,
   );
@@ -79,7 +69,7 @@ function summarise(rows: readonly Row[]): void {
 }
 
 /** Prints how many times faster than the peer a subject is, and how long it takes; loading is included in a cold start. */
-function printRatios(rows: readonly Row[], subject: SubjectName, what: string): { warm: number[]; cold: number[] } {
+function printRatios(rows: readonly Row[], subject: DrawingSubject, what: string): { warm: number[]; cold: number[] } {
   const ratios = (of: 'warmMs' | 'coldMs'): number[] =>
     rows.flatMap((row) => ratio(row[subject]?.[of], row.peer?.[of]) ?? []);
   const [warm, cold] = [ratios('warmMs'), ratios('coldMs')];

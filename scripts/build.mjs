@@ -1,5 +1,6 @@
 // Builds the applications whose sources changed since their last build, at the same time. `node scripts/build.mjs server`
-// builds only the named ones, `node scripts/build.mjs brotli` adds the Brotli copies of what is built.
+// builds only the named ones, or a command line by its first file; `node scripts/build.mjs brotli` adds the Brotli copies of what
+// is built.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -43,21 +44,29 @@ export async function ensureBuilt(wanted = Object.keys(PRODUCTS)) {
   });
 }
 
+/** The file that a build makes: the first one of an application, or a command line without its TypeScript. */
+export const builtFile = (app) =>
+  path.join(root, PRODUCTS[app] ?? `${folderOf(app)}/${outputOf(app)}/${nameOf(app)}.js`);
+
+export const isBuilt = (app) => outdated([app]).length === 0;
+
+const folderOf = (app) => (app in PRODUCTS ? `apps/${app}` : app.split('/').slice(0, 2).join('/'));
+const nameOf = (entry) => path.basename(entry, '.ts');
+const outputOf = (entry) => `dist/${nameOf(entry)}`;
+
 function outdated(wanted) {
   const hashOf = folderHashes();
-  return Object.entries(PRODUCTS)
-    .filter(([app]) => wanted.includes(app))
-    .map(([app, product]) => {
-      const hash = sourceHash(app, hashOf);
-      return { app, hash, isBuilt: read(stampOf(app)) === hash && fs.existsSync(path.join(root, product)) };
-    })
-    .filter(({ isBuilt }) => !isBuilt);
+  return wanted
+    .map((app) => ({ app, hash: sourceHash(app, hashOf) }))
+    .filter(({ app, hash }) => read(stampOf(app)) !== hash || !fs.existsSync(builtFile(app)));
 }
 
 async function build({ app, hash }) {
   // Removed while the build runs, so that an interrupted build does not count as done.
   fs.rmSync(stampOf(app), { force: true });
-  await mustRun(process.execPath, [tool.vite, 'build', `apps/${app}`, '--logLevel', 'warn'], {
+  const folder = folderOf(app);
+  const options = app in PRODUCTS ? [] : ['--ssr', path.relative(folder, app), '--outDir', outputOf(app)];
+  await mustRun(process.execPath, [tool.vite, 'build', folder, '--logLevel', 'warn', ...options], {
     env: { NODE_ENV: 'production' },
   });
   await Promise.all(assetsOf(app).map(addGzip));
@@ -104,7 +113,7 @@ export async function ensureBrotli() {
 }
 
 function stampOf(app) {
-  return path.join(cacheDir, `built-${app}`);
+  return path.join(cacheDir, `built-${app.replaceAll('/', '-')}`);
 }
 
 /** A hash of everything that a build reads: the application, the `@xunban` packages that it uses, what is installed. */
@@ -112,7 +121,7 @@ function sourceHash(app, hashOf) {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'])
     hash.update(read(path.join(root, file)));
-  for (const folder of [...foldersUsedBy(`apps/${app}`), ...borrowedBy(app)].sort())
+  for (const folder of [...foldersUsedBy(folderOf(app)), ...borrowedBy(app)].sort())
     hash.update(folder).update(hashOf(folder));
   return hash.digest('hex');
 }

@@ -37,7 +37,7 @@ export async function ensureInstalled({ tools = true } = {}) {
  * Checks the lock file that npm writes into node_modules after installing. Optional packages are not compared, since most of
  * them are builds for other platforms.
  */
-function isInstalled({ tools }) {
+export function isInstalled({ tools }) {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(
     ([place, wanted]) =>

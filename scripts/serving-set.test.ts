@@ -21,7 +21,7 @@ const STARTS = [
   'apps/console/index.html',
 ];
 
-/** Commands for which `npm start` has installed enough; they run from source. */
+/** Commands for which `npm start` has installed enough; they run from source, or are built from it. */
 const COMMANDS = matches(read('package.json'), /": "(?:tsx|exec node scripts\/tool\.mjs) ([^ "]+\.ts)/g);
 
 /** In `dependencies` without an import: it runs the commands. */

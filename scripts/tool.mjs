@@ -1,14 +1,22 @@
-// `node scripts/tool.mjs ENTRY.ts …`: runs a command line whose sources are TypeScript, after installing what is missing.
+// `node scripts/tool.mjs ENTRY.ts …`: runs a command line whose sources are TypeScript, after installing what is missing and
+// building what changed.
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { builtFile, isBuilt } from './build.mjs';
+import { isInstalled } from './install.mjs';
 import { requireNode, root } from './instance.mjs';
 
 requireNode();
 const [entry, ...args] = process.argv.slice(2);
-const program = path.join(root, entry);
-// Its messages go to stderr: another program may read the stdout of the command line.
-const install = "import { ensureInstalled } from './scripts/install.mjs'; await ensureInstalled({ tools: false });";
-execFileSync(process.execPath, ['--input-type=module', '-e', install], { cwd: root, stdio: ['ignore', 2, 2] });
+if (!isInstalled({ tools: false }) || !isBuilt(entry)) {
+  const prepare = `
+    import { ensureBuilt } from './scripts/build.mjs';
+    import { ensureInstalled } from './scripts/install.mjs';
+    await ensureInstalled({ tools: false });
+    await ensureBuilt(['${entry}']);`;
+  // Messages go to stderr: another program may read the stdout of the command line.
+  execFileSync(process.execPath, ['--input-type=module', '-e', prepare], { cwd: root, stdio: ['ignore', 2, 2] });
+}
+const program = builtFile(entry);
 process.argv = [process.execPath, program, ...args];
-const { tsImport } = await import('tsx/esm/api');
-await tsImport(program, import.meta.url);
+await import(pathToFileURL(program).href);

@@ -15,10 +15,11 @@ export interface Measurement {
 }
 
 /**
- * All go from zip to both drawings. `likewise` finds what the peer finds, and the holes; `everything` measures all facts
- * besides.
+ * `first` ends with size, layers and holes, `findings` with all facts. The others go from zip to both drawings: `likewise` finds
+ * what the peer finds, and the holes; `everything` measures all facts besides.
  */
-export type SubjectName = 'likewise' | 'everything' | 'peer';
+export type SubjectName = 'first' | 'findings' | DrawingSubject;
+export type DrawingSubject = 'likewise' | 'everything' | 'peer';
 
 /** One reading with parallel threads, wall-clock ms from its start. */
 export interface SideBySide {

@@ -11,12 +11,13 @@ import { withoutDrilled } from './cuts/drilled-cutouts.ts';
 import { milledCutouts } from './cuts/milled-cutouts.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import { estimateMs } from './estimate-cost.ts';
-import type { BoardFacts } from './facts.ts';
+import type { BoardFacts, FirstFacts } from './facts.ts';
 import { withApertureList } from './gerber/aperture-list.ts';
 import { scaledByDrill } from './gerber/scale-by-drill.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
-import { listHoles } from './holes/hole-list.ts';
+import { holeSizes } from './holes/hole-facts.ts';
+import { type BoardHole, listHoles } from './holes/hole-list.ts';
 import { withNetlistPlating } from './holes/netlist-plating.ts';
 import { padSites } from './holes/pad-sites.ts';
 import { type PlacedDrill, placeDrills } from './holes/place-drills.ts';
@@ -30,6 +31,7 @@ import { findOutline } from './outline/find-outline.ts';
 import type { BoardOutline, FoundOutline, OutlineLoop } from './outline/outline.ts';
 import { OutlineEvidence } from './outline/outline-evidence.ts';
 import { type NegativePlanes, negativePlanes } from './planes/negative-planes.ts';
+import { firstFactsOf } from './priced-facts.ts';
 import type { Problem } from './problem.ts';
 import { type ReadFile, readFile } from './read-files.ts';
 import { decideRoles, type RoleDecisions } from './roles/decide-roles.ts';
@@ -47,6 +49,8 @@ export interface AnalyseOptions {
    * counts and classifies the holes. `full`, the default: also measures copper and solder mask.
    */
   readonly depth?: 'rendering' | 'quick' | 'full';
+  /** True when only outline files and job files may give the size, for a quick look. */
+  readonly isStatedOnly?: boolean;
   readonly limits?: Partial<AnalysisLimits>;
   /** A design read by `openUpload`; its layers are added to those of the files. */
   readonly cad?: CadBoard;
@@ -84,6 +88,8 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
 export interface BegunAnalysis {
   /** Returns the result of `rendering` depth: roles, size, hole positions and the problems found so far. */
   image(): BoardAnalysis;
+  /** Returns size, copper layers and holes; undefined when one board of a believed size was not found. */
+  first(): FirstFacts | undefined;
   /**
    * Lists the measurements that can run in other threads before `finish`, each layer with `workOnLayer`; empty except with
    * `full` depth.
@@ -150,6 +156,7 @@ function beginParsed(
     evidence,
     hitsOf: () => hitsByPads(read, decided.roles, sites, budget.limits.maxCoordinateMm),
     isSeveral: decided.groups !== undefined,
+    isStatedOnly: options.isStatedOnly,
   });
   problems.push(...drawn.problems);
 
@@ -196,13 +203,22 @@ function beginParsed(
   // Widths and gaps of unknown scale are not measured.
   const isScaled = read.every(({ gerber }) => gerber?.isScaleStated !== false);
   const depth = isScaled || options.depth === 'rendering' ? (options.depth ?? 'full') : 'quick';
+  let stated: Holes | undefined;
+  const statedHoles = (): Holes => {
+    stated ??= listHoles(placed.drills, decided.roles);
+    return stated;
+  };
   let listed: Holes | undefined;
   const holes = (): Holes => {
-    listed ??= holesOf(sources, layers, depth);
+    listed ??= { ...statedHoles(), holes: withPlating(statedHoles().holes, read, layers, depth) };
     return listed;
   };
   return {
     image: () => answer(),
+    first: () => {
+      const { facts } = answer();
+      return firstFactsOf(placed.drills.length === 0 ? facts : { ...facts, holes: holeSizes(statedHoles().holes) });
+    },
     layerTasks: () => (depth === 'full' ? layerTasks(measuredLayers(layers), holes().holes) : []),
     finish: (works = []) => {
       if (depth === 'full') report('measure', works.length);
@@ -231,14 +247,14 @@ function hitPoints({ count, x, y }: DrillImage): number[] {
 
 type Holes = ReturnType<typeof listHoles>;
 
-function holesOf(
-  { read, decided, drills }: Pick<FactSources, 'read' | 'decided' | 'drills'>,
+function withPlating(
+  holes: readonly BoardHole[],
+  read: readonly ReadFile[],
   layers: readonly BoardLayer[],
   depth: AnalyseOptions['depth'],
-): Holes {
-  const listed = listHoles(drills, decided.roles);
-  const stated = withNetlistPlating(listed.holes, read.find((file) => file.netlist !== undefined)?.netlist);
-  return { ...listed, holes: depth === 'full' ? withCopperPlating(stated, layers) : stated };
+): readonly BoardHole[] {
+  const stated = withNetlistPlating(holes, read.find((file) => file.netlist !== undefined)?.netlist);
+  return depth === 'full' ? withCopperPlating(stated, layers) : stated;
 }
 
 /** Without a board outline, the copper extents of a negative plane are unknown. */

@@ -30,6 +30,9 @@ export interface BoardFacts {
   readonly problems: readonly Problem[];
 }
 
+/** The facts before anything is measured: of holes only their numbers and sizes. */
+export type FirstFacts = Omit<BoardFacts, 'holes'> & { readonly holes?: HoleSizes & Partial<HoleFacts> };
+
 export interface ImpedanceFacts {
   readonly from: string;
   readonly lines: readonly ImpedanceLine[];
@@ -139,14 +142,17 @@ export interface SideFacts {
   readonly bottom: boolean;
 }
 
-export interface HoleFacts {
+export interface HoleSizes {
   readonly round: number;
-  /** Absent unless plating is stated for every hole. */
-  readonly roundPth?: number;
-  readonly roundNpth?: number;
   readonly slots: number;
   readonly minDrillMm?: number;
   readonly maxDrillMm?: number;
+}
+
+export interface HoleFacts extends HoleSizes {
+  /** Absent unless plating is stated for every hole. */
+  readonly roundPth?: number;
+  readonly roundNpth?: number;
   readonly castellated: number;
   /** On how many of a board's four sides; absent without castellations. */
   readonly castellatedSides?: number;

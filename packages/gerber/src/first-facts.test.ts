@@ -1,17 +1,19 @@
 import { boardFiles, realBoards } from '@xunban/testkit/real-boards';
 import { expect, it } from 'vitest';
 import { analyseBoard } from './analyse.ts';
-import { firstFacts, sizeAndLayers } from './first-facts.ts';
+import { firstFacts } from './first-facts.ts';
+import { firstFactsOf } from './priced-facts.ts';
 import { copperText, drillText, rectangleText, textFile } from './testing/sample-files.ts';
 
 const outline = textFile('b.gko', rectangleText(0, 0, 10, 20));
 const small = [textFile('b.gtl', copperText), textFile('b.gbl', copperText), outline, textFile('b.drl', drillText)];
 
-it('finds size and layers, and nothing else', () => {
+it('finds size, layers and holes, and nothing else', () => {
   const found = firstFacts(small);
   expect(found?.board).toMatchObject({ widthMm: 10, heightMm: 20, from: 'outline-file' });
   expect(found?.copper).toEqual({ from: 'files', layers: 2, innerOrderKnown: true });
-  expect([found?.files, found?.holes, found?.measured]).toEqual([[], undefined, undefined]);
+  expect(found?.holes).toEqual({ round: 2, slots: 0, minDrillMm: 1, maxDrillMm: 1 });
+  expect([found?.files, found?.measured]).toEqual([[], undefined]);
 });
 
 it('reads the first bytes of a layer only', () => {
@@ -31,6 +33,15 @@ it('waits for the reading where the outline is cut, missing, or of several board
   expect(firstFacts(mixed)).toBeUndefined();
 });
 
+it('counts the holes of a drill file as far as it is read to its end', () => {
+  const filler = (bytes: number): string => ';\n'.repeat(bytes / 2);
+  const drilled = (bytes: number) =>
+    firstFacts([...small.slice(0, 3), textFile('b.drl', drillText.replace('T1\nX', `T1\n${filler(bytes)}X`))]);
+  expect(drilled(100_000)?.holes).toMatchObject({ round: 2 });
+  expect(drilled(1_100_000)).toMatchObject({ board: { widthMm: 10 } });
+  expect(drilled(1_100_000)?.holes).toBeUndefined();
+});
+
 it('takes a role that the buyer chose', () => {
   expect(firstFacts(small, { 'b.gko': 'drawing' })).toBeUndefined();
 });
@@ -39,6 +50,6 @@ it.each(realBoards())('of %s it finds what the reading finds, or nothing', (boar
   const files = boardFiles(board);
   const found = firstFacts(files);
   if (found === undefined) return;
-  const { facts } = analyseBoard(files, { depth: 'rendering' });
-  expect(found).toEqual(sizeAndLayers(facts));
+  const { facts } = analyseBoard(files, { depth: 'quick' });
+  expect(found).toEqual(firstFactsOf(facts));
 });

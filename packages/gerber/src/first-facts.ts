@@ -1,31 +1,37 @@
-import { analyseBoard } from './analyse.ts';
-import type { BoardFacts } from './facts.ts';
-import { isSizeBelieved } from './priced-facts.ts';
-import type { Role } from './roles/role.ts';
+import { beginAnalysis } from './analyse.ts';
+import type { FirstFacts } from './facts.ts';
+import { isDrill, type Role } from './roles/role.ts';
+import { sniff } from './sniff.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Bytes of each file that the first look reads: nearly every outline is smaller, and the header of a layer comes first. */
 const headBytes = 64 * 1024;
+/** Bytes of a drill file, whose holes are counted: some 50 000. */
+const drillBytes = 1024 * 1024;
 
 /**
- * Returns size and copper layers of a board by the first bytes of its files, before it is read: a preliminary price needs no
- * more. The time does not grow with the drawing operations. Undefined unless a job file, or an outline that was read to its end,
- * states the size.
+ * Returns size, copper layers and holes of a board by its drill files and the first bytes of all others, before it is read: a
+ * preliminary price needs no more. The time does not grow with the drawing operations. Undefined unless a job file, or an
+ * outline that was read to its end, states the size; without holes where a drill file was cut off.
  */
 export function firstFacts(
   files: readonly SourceFile[],
   roles: Readonly<Record<string, Role>> = {},
-): BoardFacts | undefined {
-  const heads = files.map(({ name, bytes }) => ({ name, bytes: bytes.subarray(0, headBytes) }));
-  const { facts } = analyseBoard(heads, { depth: 'rendering', roles });
+): FirstFacts | undefined {
+  const heads = files.map(({ name, bytes }) => ({ name, bytes: bytes.subarray(0, readBytes(bytes)) }));
+  const begun = beginAnalysis(heads, { depth: 'rendering', roles, isStatedOnly: true });
+  const { facts } = begun.image();
   if (facts.board?.from !== 'outline-file' && facts.board?.from !== 'job-file') return undefined;
-  const outlines = new Set(facts.files.filter(({ role }) => role === 'outline').map(({ name }) => name));
-  const isCut = files.some(({ name, bytes }) => outlines.has(name) && bytes.length > headBytes);
-  return isCut ? undefined : sizeAndLayers(facts);
+  const roleOf = new Map(facts.files.map(({ name, role }) => [name, role]));
+  const cut = files.flatMap(({ name, bytes }, at) =>
+    bytes.length > heads[at]!.bytes.length ? (roleOf.get(name) ?? []) : [],
+  );
+  if (cut.includes('outline')) return undefined;
+  const first = begun.first();
+  if (first === undefined || !cut.some(isDrill)) return first;
+  const { holes: _, ...others } = first;
+  return others;
 }
 
-/** Reduces facts to size and copper layers. Undefined for several boards, and when `pricedFacts` would not believe the size. */
-export function sizeAndLayers({ board, copper, mask, silk, paste, groups }: BoardFacts): BoardFacts | undefined {
-  if (board === undefined || copper === undefined || groups !== undefined || !isSizeBelieved(board)) return undefined;
-  return { version: 1, files: [], board, copper, mask, silk, paste, problems: [] };
-}
+const readBytes = (bytes: Uint8Array): number =>
+  bytes.length > headBytes && sniff(bytes) === 'excellon' ? drillBytes : headBytes;

@@ -42,7 +42,7 @@ export type { DrillImage, DrillSlot, DrillTool, Plating } from './drill/drill-im
 export type * from './facts.ts';
 export type { LayerHelper } from './finish-aside.ts';
 export { finishAside, needsHelpers } from './finish-aside.ts';
-export { firstFacts, sizeAndLayers } from './first-facts.ts';
+export { firstFacts } from './first-facts.ts';
 export type {
   Aperture,
   Box,
@@ -59,7 +59,7 @@ export type { OpenedUpload, OpenOptions } from './open-upload.ts';
 export { isUsable, openUpload } from './open-upload.ts';
 export type { BoardOutline, OutlineLoop, OutlineSource } from './outline/outline.ts';
 export type { PricedFacts } from './priced-facts.ts';
-export { pricedFacts } from './priced-facts.ts';
+export { firstFactsOf, pricedFacts } from './priced-facts.ts';
 export type { FindingPlace, Parsed, Point, Problem, ProblemCode, Severity } from './problem.ts';
 export type { FileKind, Role, RoleReason } from './roles/role.ts';
 export type { SourceFile } from './source-file.ts';

@@ -1,4 +1,4 @@
-import type { BoardFacts, SideAreas, SizeFacts } from './facts.ts';
+import type { BoardFacts, FirstFacts, HoleSizes, SideAreas, SizeFacts } from './facts.ts';
 
 /** The measured facts that prices are made from, in the names and units of the board specification. */
 export interface PricedFacts {
@@ -29,6 +29,23 @@ export function pricedFacts(facts: BoardFacts): PricedFacts {
     copperAreaPercent: board && percentOf(mean(Object.values(copper?.areaMm2 ?? {})), board.areaMm2),
   });
 }
+
+/**
+ * Reduces facts to size, copper layers and holes, by which most prices are made. Undefined for several boards, and when the size
+ * is not believed.
+ */
+export function firstFactsOf({ board, copper, mask, silk, paste, holes, groups }: FirstFacts): FirstFacts | undefined {
+  if (board === undefined || copper === undefined || groups !== undefined || !isSizeBelieved(board)) return undefined;
+  const base = { version: 1, files: [], board, copper, mask, silk, paste, problems: [] } as const;
+  return holes === undefined ? base : { ...base, holes: sizesOf(holes) };
+}
+
+const sizesOf = ({ round, slots, minDrillMm, maxDrillMm }: HoleSizes): HoleSizes => ({
+  round,
+  slots,
+  ...(minDrillMm === undefined ? {} : { minDrillMm }),
+  ...(maxDrillMm === undefined ? {} : { maxDrillMm }),
+});
 
 /** A size with less confidence is asked for: it is more likely the frame of a page. */
 const minConfidence = 0.25;

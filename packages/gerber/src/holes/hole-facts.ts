@@ -1,4 +1,4 @@
-import type { HoleClass, HoleFacts } from '../facts.ts';
+import type { HoleClass, HoleFacts, HoleSizes } from '../facts.ts';
 import { defined } from '../job-file.ts';
 import type { BoardHole } from './hole-list.ts';
 
@@ -9,6 +9,18 @@ export interface EdgeCounts {
   readonly mouseBites: number;
 }
 
+/** Numbers and sizes of holes. They depend on the drill files alone. */
+export function holeSizes(holes: readonly BoardHole[]): HoleSizes {
+  const round = holes.filter((hole) => !hole.isSlot).length;
+  const sizes = holes.map((hole) => hole.diameterMm).filter((size) => size > 0);
+  return defined({
+    round,
+    slots: holes.length - round,
+    minDrillMm: sizes.length > 0 ? sizes.reduce((min, size) => Math.min(min, size)) : undefined,
+    maxDrillMm: sizes.length > 0 ? sizes.reduce((max, size) => Math.max(max, size)) : undefined,
+  });
+}
+
 /** Counts and sizes of holes. Round holes are counted by plating only if that of every one is known. */
 export function holeFacts(
   holes: readonly BoardHole[],
@@ -16,7 +28,7 @@ export function holeFacts(
   spans: readonly (readonly [number, number])[],
 ): HoleFacts {
   const round = holes.filter((hole) => !hole.isSlot);
-  const sizes = holes.map((hole) => hole.diameterMm).filter((size) => size > 0);
+  const { slots, minDrillMm, maxDrillMm } = holeSizes(holes);
   const isPlatingKnown = round.every((hole) => hole.plating !== undefined);
   const pth = round.filter((hole) => hole.plating === 'plated').length;
   return defined({
@@ -24,9 +36,9 @@ export function holeFacts(
     roundPth: isPlatingKnown ? pth : undefined,
     roundNpth: isPlatingKnown ? round.length - pth : undefined,
     platingInferred: isPlatingKnown && round.some((hole) => hole.isPlatingInferred) ? (true as const) : undefined,
-    slots: holes.length - round.length,
-    minDrillMm: sizes.length > 0 ? sizes.reduce((min, size) => Math.min(min, size)) : undefined,
-    maxDrillMm: sizes.length > 0 ? sizes.reduce((max, size) => Math.max(max, size)) : undefined,
+    slots,
+    minDrillMm,
+    maxDrillMm,
     castellated: edge.castellated,
     castellatedSides: edge.castellated > 0 ? edge.castellatedSides : undefined,
     mouseBites: edge.mouseBites,

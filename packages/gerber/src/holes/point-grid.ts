@@ -1,6 +1,9 @@
 const farthestMm = 1e6;
 const wideSearchCells = 50;
 
+/** Tests a point by its index and its distance. */
+type PointTest = (at: number, away: number) => boolean;
+
 /** Points sorted into square cells, so that the nearest one is found quickly. */
 export class PointGrid {
   readonly #cellMm: number;
@@ -27,30 +30,37 @@ export class PointGrid {
   }
 
   hasWithin(x: number, y: number, distance: number): boolean {
-    return this.nearest(x, y, distance) !== undefined;
+    return this.#some(x, y, distance, () => true);
   }
 
-  /** Index in `points` of the nearest one within `distance`. */
+  /** Index in `points` of the nearest one within `distance`; of several the first. */
   nearest(x: number, y: number, distance: number, except = -1): number | undefined {
     let found: number | undefined;
     let best = distance;
-    this.visit(x, y, distance, (at, away) => {
-      if (at === except || away > best) return;
-      if (away === best && found !== undefined && found < at) return;
+    this.#some(x, y, distance, (at, away) => {
+      if (at === except || away > best) return false;
+      if (away === best && found !== undefined && found < at) return false;
       best = away;
       found = at;
+      // Points at one place lie in one cell, the first of them first.
+      return away === 0;
     });
     return found;
   }
 
   visit(x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
+    this.#some(x, y, distance, (at, away) => {
+      visit(at, away);
+      return false;
+    });
+  }
+
+  /** Ends at the first point for which the test is true. */
+  #some(x: number, y: number, distance: number, isFound: PointTest): boolean {
     const cell = this.#cellMm;
     // Farther out, adding one to a cell number is lost in rounding and the loops below would not end.
-    if (!(Math.abs(x) < farthestMm && Math.abs(y) < farthestMm)) return;
-    if (distance / cell > wideSearchCells) {
-      this.#visitAll(x, y, distance, visit);
-      return;
-    }
+    if (!(Math.abs(x) < farthestMm && Math.abs(y) < farthestMm)) return false;
+    if (distance / cell > wideSearchCells) return this.#someOfAll(x, y, distance, isFound);
     const fromColumn = Math.floor((x - distance) / cell);
     const toColumn = Math.floor((x + distance) / cell);
     const toRow = Math.floor((y + distance) / cell);
@@ -58,21 +68,25 @@ export class PointGrid {
       for (let column = fromColumn; column <= toColumn; column += 1) {
         const list = this.#cells.get(this.#key(column, row));
         if (list === undefined) continue;
-        for (const at of list) this.#visitOne(at, x, y, distance, visit);
+        for (const at of list) if (this.#isFound(at, x, y, distance, isFound)) return true;
       }
     }
+    return false;
   }
 
   /** For a search over more cells than there are points: looks at every point once. */
-  #visitAll(x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
-    for (let at = 0; at + 1 < this.points.length; at += 2) this.#visitOne(at, x, y, distance, visit);
+  #someOfAll(x: number, y: number, distance: number, isFound: PointTest): boolean {
+    for (let at = 0; at + 1 < this.points.length; at += 2) {
+      if (this.#isFound(at, x, y, distance, isFound)) return true;
+    }
+    return false;
   }
 
-  #visitOne(at: number, x: number, y: number, distance: number, visit: (at: number, away: number) => void): void {
+  #isFound(at: number, x: number, y: number, distance: number, isFound: PointTest): boolean {
     const dx = this.points[at]! - x;
     const dy = this.points[at + 1]! - y;
     const away = Math.sqrt(dx * dx + dy * dy);
-    if (away <= distance) visit(at, away);
+    return away <= distance && isFound(at, away);
   }
 
   /** A small integer near the origin, where nearly all cells lie: maps find those several times as fast. */

@@ -32,6 +32,8 @@ export interface OutlineSources {
   readonly hitsOf: () => ContentPoints;
   /** True for the files of several boards, whose outlines differ. */
   readonly isSeveral: boolean;
+  /** True when borders among copper and other drawings, which take long to find, are not searched. */
+  readonly isStatedOnly?: boolean | undefined;
 }
 
 /**
@@ -58,7 +60,7 @@ export function findOutline(sources: OutlineSources): FoundOutline {
 
 function searchedOutline(
   named: readonly ReadFile[],
-  { files, roles, content, evidence, hitsOf }: OutlineSources,
+  { files, roles, content, evidence, hitsOf, isStatedOnly = false }: OutlineSources,
 ): FoundOutline {
   const found = namedOutline(named, roles, content, evidence);
   if (found?.outline !== undefined && isFilled(found.outline, content)) return found;
@@ -70,7 +72,7 @@ function searchedOutline(
   if (found?.outline !== undefined && (isFilled(found.outline, all) || isPoured(found.outline, copper))) return found;
   // An almost empty board of the size that a job file states is not a page frame.
   if (found?.outline !== undefined && isStatedByJob(found.outline, files)) return found;
-  const border = copperBorder(files, roles, content, hits);
+  const border = isStatedOnly ? undefined : copperBorder(files, roles, content, hits);
   const asked = (known: FoundOutline): FoundOutline => doubted(known, all, files);
   const none: Problem[] = named.map((file) => ({ code: 'outline.open', severity: 'warning', file: file.name }));
   if (named.length === 0) none.push({ code: 'outline.missing', severity: 'warning' });

@@ -1,6 +1,6 @@
 import { BOARD_CHOICES, BOARD_NUMBERS, type BoardSpec } from '@xunban/contract/board-spec';
 import { findOneOf } from '@xunban/contract/one-of';
-import type { BoardFacts, Measured } from '@xunban/gerber';
+import type { FirstFacts, Measured } from '@xunban/gerber';
 import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-field.ts';
@@ -11,7 +11,7 @@ export type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-fiel
 /**
  * Returns the form values read from the files. A fact that is unknown, or that no option covers, leaves its field unchanged.
  */
-export function measuredFields(facts: BoardFacts): MeasuredField[] {
+export function measuredFields(facts: FirstFacts): MeasuredField[] {
   // Several boards were read as one.
   if (facts.groups) return [];
   return [
@@ -31,7 +31,7 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
  * may want open below a heat sink, and statements that programs write by default. The user is asked to confirm them; they are
  * never filled in or charged automatically.
  */
-export function uncertainFields(facts: BoardFacts): MeasuredField[] {
+export function uncertainFields(facts: FirstFacts): MeasuredField[] {
   const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
   const layers = isLayerCountOpen(facts) ? layerCount(facts) : [];
   const statements = facts.groups
@@ -73,10 +73,10 @@ export const TRACK_ROUNDING = 0.97;
 export const HOLE_ROUNDING_MM = 0.005;
 
 /** True when the files contradict each other about the number of layers. */
-const isLayerCountOpen = ({ problems }: BoardFacts): boolean =>
+const isLayerCountOpen = ({ problems }: FirstFacts): boolean =>
   problems.some(({ code }) => code === 'roles.stale-layers' || code === 'job.layer-count-differs');
 
-function layerCount({ copper }: BoardFacts): MeasuredField[] {
+function layerCount({ copper }: FirstFacts): MeasuredField[] {
   if (!copper) return [];
   // An odd count cannot be pressed: the board gets the next even one.
   const value = BOARD_CHOICES.layers.find((layers) => layers >= copper.layers);
@@ -85,7 +85,7 @@ function layerCount({ copper }: BoardFacts): MeasuredField[] {
   return [{ field: 'layers', value, ...exact, source: { kind: 'copperFiles', count: copper.layers } }];
 }
 
-function size({ board }: BoardFacts): MeasuredField[] {
+function size({ board }: FirstFacts): MeasuredField[] {
   if (!board || !isSizeBelieved(board)) return [];
   const source: MeasuredSource = { kind: 'outline', from: board.from };
   return [
@@ -98,7 +98,7 @@ const sideMm = (mm: number): number =>
   Math.min(BOARD_NUMBERS.lengthMm.max, Math.max(BOARD_NUMBERS.lengthMm.min, Math.round(mm * 100) / 100));
 
 /** A panel of copies. Boards that differ may be a panel or separate orders, which the buyer is asked. */
-function panel({ panel: found }: BoardFacts): MeasuredField[] {
+function panel({ panel: found }: FirstFacts): MeasuredField[] {
   if (!found || found.columns * found.rows < 2 || (found.designs ?? 1) > 1) return [];
   if (found.columns > BOARD_NUMBERS.panelX.max || found.rows > BOARD_NUMBERS.panelY.max) return [];
   const source: MeasuredSource = { kind: 'panel', from: found.from };
@@ -109,7 +109,7 @@ function panel({ panel: found }: BoardFacts): MeasuredField[] {
   ];
 }
 
-function finestTrack({ measured }: BoardFacts): MeasuredField[] {
+function finestTrack({ measured }: FirstFacts): MeasuredField[] {
   return trackField(certain(measured?.minTrace), certain(measured?.minSpacing));
 }
 
@@ -141,7 +141,7 @@ function placeOf(kind: NarrowPlace['kind'], { mm, at, layer, between }: Measured
   return { place: { kind, mm, at, layer, ...(between && { between }) } };
 }
 
-function finestHole({ holes }: BoardFacts): MeasuredField[] {
+function finestHole({ holes }: FirstFacts): MeasuredField[] {
   const minMm = holes?.minDrillMm;
   if (minMm === undefined) return [];
   const covers = BOARD_CHOICES.minHoleMm.find((option) => option - HOLE_ROUNDING_MM <= minMm);
@@ -150,14 +150,14 @@ function finestHole({ holes }: BoardFacts): MeasuredField[] {
   return [{ field: 'minHoleMm', value, exact: Math.round(minMm * 1000) / 1000, source: { kind: 'drillFiles' } }];
 }
 
-function halfHoles({ holes }: BoardFacts): MeasuredField[] {
+function halfHoles({ holes }: FirstFacts): MeasuredField[] {
   const { castellated = 0, castellatedSides: sides } = holes ?? {};
   const value = findOneOf(BOARD_CHOICES.halfHoleSides, sides);
   return value ? [{ field: 'halfHoleSides', value, source: { kind: 'halfHoles', count: castellated } }] : [];
 }
 
 /** Returns edges that files state as plated. Where they do not show which, the buyer and the engineer must specify them. */
-function platedEdges({ edgePlating }: BoardFacts): MeasuredField[] {
+function platedEdges({ edgePlating }: FirstFacts): MeasuredField[] {
   const { sides = [], from, file } = edgePlating ?? {};
   const count = BOARD_CHOICES.edgePlatedSides.find((option) => option === sides.length);
   if (!count || from === 'copper' || file === undefined) return [];
@@ -170,13 +170,13 @@ function platedEdges({ edgePlating }: BoardFacts): MeasuredField[] {
 }
 
 /** Copper beyond some edges on both faces is how plated edges are drawn, and how some draw pours. */
-function copperEdges({ edgePlating }: BoardFacts): MeasuredField[] {
+function copperEdges({ edgePlating }: FirstFacts): MeasuredField[] {
   const edges = edgePlating?.from === 'copper' ? nameOfEdges(edgePlating.sides) : undefined;
   if (edgePlating === undefined || edges === undefined) return [];
   return [{ field: 'edgePlatedSides', value: edgePlating.sides.length, source: { kind: 'edgeCopper', edges } }];
 }
 
-function viasInPad({ measured }: BoardFacts): MeasuredField[] {
+function viasInPad({ measured }: FirstFacts): MeasuredField[] {
   const count = measured?.viasInPad ?? 0;
   return count > 0 ? [{ field: 'viaInPad', value: true, source: { kind: 'viasInPad', count } }] : [];
 }

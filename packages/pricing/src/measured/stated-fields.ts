@@ -1,12 +1,12 @@
 import { BOARD_CHOICES, type BoardSpec, type Choice } from '@xunban/contract/board-spec';
-import type { BoardFacts, StackLayer } from '@xunban/gerber';
+import type { FirstFacts, StackLayer } from '@xunban/gerber';
 import type { MeasuredField, MeasuredSource } from './measured-field.ts';
 
 /**
  * Returns the board data stated by job files, CAD designs and notes, as form values. These are statements of the designer, not
  * measurements, and are marked as such. Words that match none of the options, or more than one, propose nothing.
  */
-export function statedFields({ stated, impedance }: BoardFacts): MeasuredField[] {
+export function statedFields({ stated, impedance }: FirstFacts): MeasuredField[] {
   const fields: MeasuredField[] = [];
   const propose = (from: string, values: Partial<BoardSpec>): void => {
     const source: MeasuredSource = { kind: 'stated', file: from };
@@ -39,7 +39,7 @@ export function statedFields({ stated, impedance }: BoardFacts): MeasuredField[]
  * Returns statements that must be confirmed and are never filled in: the copper of inner layers. Programs write 35 µm there
  * unless their user changed it, and many never check, while it raises the price of a board.
  */
-export function uncertainStatements({ stated, copper }: BoardFacts): MeasuredField[] {
+export function uncertainStatements({ stated, copper }: FirstFacts): MeasuredField[] {
   const layers = coppers(stated?.stackup ?? []);
   if (stated === undefined || (copper?.layers ?? layers.length) < 4 || layers.length < 3) return [];
   const value = ouncesOption('innerCopperOz', layers.slice(1, -1));

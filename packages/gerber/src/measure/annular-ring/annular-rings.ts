@@ -24,6 +24,10 @@ const listedBelowMm = 0.13;
 const maxSlotNumbers = 128;
 /** Maximum number of holes of a layer that are probed: about 30 ms. */
 const maxProbed = 200;
+/** Pads that are compared with the holes of a layer: a few for each hole, unless thousands lie upon each other. */
+const maxCompared = 10_000_000;
+/** Holes of one slot that may cut into the wall of another. */
+const maxOthers = 1_000;
 
 export interface RingLayer {
   readonly name: string;
@@ -60,13 +64,25 @@ export function annularRings(layer: RingLayer, view: RingGeometry, lists: RingLi
     layer.pads.flatMap((pad) => [pad.x, pad.y]),
     0.5,
   );
+  let compared = 0;
+  /** The ring that the best single pad leaves, its offset counted; of slots nothing is known by their pads. */
+  const ringOfPads = ({ points, diameterMm }: BoardHole): number => {
+    let best = Number.NEGATIVE_INFINITY;
+    if (points.length > 2) return best;
+    grid.visit(float64At(points, 0), float64At(points, 1), padReachMm, (at, away) => {
+      compared += 1;
+      best = Math.max(best, itemAt(layer.pads, at / 2).innerRadius - diameterMm / 2 - away);
+    });
+    return best;
+  };
   const missing: Point[] = [];
   const rings: { readonly index: number; readonly mm: number }[] = [];
   const chains = new Map<number, BoardHole[]>();
   for (const [index, hole] of holes.entries()) {
     if (hole.plating !== 'plated' || hole.diameterMm === 0 || atEdge.castellated.has(index)) continue;
     if (!layer.reaches(hole) || hole.points.length > maxSlotNumbers) continue;
-    rings.push({ index, mm: ringOfPads(hole, grid, layer.pads) });
+    if (compared > maxCompared) break;
+    rings.push({ index, mm: ringOfPads(hole) });
     const chain = chains.get(slots.find(index));
     if (chain === undefined) chains.set(slots.find(index), [hole]);
     else chain.push(hole);
@@ -89,7 +105,7 @@ export function annularRings(layer: RingLayer, view: RingGeometry, lists: RingLi
     }
     if (probes <= 0 || (list.min !== undefined && hasCopperRound(probe, hole, widest))) continue;
     probes -= 1;
-    const others = (chains.get(slots.find(index)) ?? []).filter((other) => other !== hole);
+    const others = (chains.get(slots.find(index)) ?? []).filter((other) => other !== hole).slice(0, maxOthers);
     const ring = ringWidth(probe, hole, others);
     if (ring.mm > noRingMm) enter(list, layer.name, middleOf(hole), Math.max(mm, ring.mm));
     else if (ring.coveredShare < minCovered) {
@@ -106,16 +122,6 @@ const minCovered = 0.5;
 function enter(list: PlaceList, layer: string, at: Point, mm: number): void {
   const place = { ...at, mm: Math.round(mm * 1e4) / 1e4 };
   if (!list.has(layer, place)) list.add(layer, place);
-}
-
-/** The ring that the best single pad leaves, its offset counted; of slots nothing is known by their pads. */
-function ringOfPads({ points, diameterMm }: BoardHole, grid: PointGrid, pads: readonly Pad[]): number {
-  let best = Number.NEGATIVE_INFINITY;
-  if (points.length > 2) return best;
-  grid.visit(float64At(points, 0), float64At(points, 1), padReachMm, (at, away) => {
-    best = Math.max(best, itemAt(pads, at / 2).innerRadius - diameterMm / 2 - away);
-  });
-  return best;
 }
 
 const middleOf = ({ points }: BoardHole): Point => ({

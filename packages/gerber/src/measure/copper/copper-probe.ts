@@ -6,6 +6,8 @@ const cellMm = 0.3;
 const reachMm = 0.001;
 const steps = 6;
 const halvings = 7;
+/** Shapes that searches on one layer may look at: about a second. A layer of a hundred thousand edges needs a tenth of it. */
+const maxLooks = 5e8;
 
 /**
  * Answers at any place of a layer whether copper will be there after etching: what is painted, less what is erased. An
@@ -37,13 +39,18 @@ export class CopperProbe {
     return this.#sorted;
   }
 
+  /** True when so many shapes were looked at that searches give up: where edges cross by thousands, each answer takes long. */
+  get isExhausted(): boolean {
+    return this.#all.looks > maxLooks;
+  }
+
   /** Number of the topmost item at a place; -1 where there is no copper. */
   itemAt(x: number, y: number): number {
     return this.#all.copperAt(x, y);
   }
 
   isCopper(x: number, y: number): boolean {
-    return this.#all.copperAt(x, y) >= 0;
+    return this.#all.isCopper(x, y);
   }
 
   /** True when a flashed pad is at the place, even under other copper. */

@@ -51,12 +51,14 @@ export function goldFingers(top: FingerSide, bottom: FingerSide, edges: readonly
 }
 
 function rowsOf({ pads, paste }: FingerSide, edges: readonly LayerShapes[]): Row[] {
-  const pasted = new Set(paste.map((pad) => `${pad.x.toFixed(2)},${pad.y.toFixed(2)}`));
+  let pasted: ReadonlySet<string> | undefined;
   const rows = new Map<string, { key: string; pads: Pad[]; places: number[]; isPasted: boolean }>();
   for (const pad of pads) {
     const [long, wide] = [Math.max(pad.halfX, pad.halfY), Math.min(pad.halfX, pad.halfY)];
-    const isPasted = pasted.has(`${pad.x.toFixed(2)},${pad.y.toFixed(2)}`);
-    if (pad.isRound || long < wide * slender || long * 2 < (isPasted ? shortestPastedMm : shortestMm)) continue;
+    if (pad.isRound || long < wide * slender || long * 2 < shortestMm) continue;
+    pasted ??= new Set(paste.map(placeOf));
+    const isPasted = pasted.has(placeOf(pad));
+    if (isPasted && long * 2 < shortestPastedMm) continue;
     const isUpright = pad.halfY > pad.halfX;
     const side = edgeSide(pad, isUpright, edges);
     if (side === undefined) continue;
@@ -71,6 +73,8 @@ function rowsOf({ pads, paste }: FingerSide, edges: readonly LayerShapes[]): Row
   }
   return [...rows.values()].filter(({ places }) => places.length >= minContacts && isRegular(places));
 }
+
+const placeOf = ({ x, y }: Pad): string => `${x.toFixed(2)},${y.toFixed(2)}`;
 
 /** Returns the end of the pad that points at an edge crossing its axis. */
 function edgeSide(pad: Pad, isUpright: boolean, edges: readonly LayerShapes[]): 1 | -1 | undefined {

@@ -1,6 +1,9 @@
+/** In a row that more edges cross than this share of its columns, crossings are counted by column instead of sorted. */
+const denseShare = 0.25;
+
 /**
  * The edges of an area, from which its rows are read. It is reused from area to area, since most have four edges. Time grows
- * with the edges and with the rows that each of them crosses.
+ * with the edges and with the rows that each of them crosses, also where edges cross each other.
  */
 export class EdgeTable {
   #count = 0;
@@ -14,6 +17,8 @@ export class EdgeTable {
   #crossing = new Float64Array(64);
   /** By row: the first edge that begins there, or -1; `next` has the others. */
   #starting = new Int32Array(256);
+  /** By column: the turns of the edges that cross a dense row before its middle. */
+  #turns = new Int32Array(0);
 
   clear(): void {
     this.#count = 0;
@@ -33,8 +38,11 @@ export class EdgeTable {
     this.#count += 1;
   }
 
-  /** Hands over what lies inside by the non-zero rule, in the middles of the rows 0 to `rows` - 1, lowest row first. */
-  visitSpans(rows: number, visit: (row: number, left: number, right: number) => void): void {
+  /**
+   * Hands over what lies inside by the non-zero rule, in the middles of the rows 0 to `rows` - 1, lowest row first. The ends of a
+   * span are exact to the column of a raster: they lie between the same middles of columns.
+   */
+  visitSpans(rows: number, columns: number, visit: (row: number, left: number, right: number) => void): void {
     const [edges, turns] = [this.#edges, this.#turn];
     let [low, high] = [rows - 1, 0];
     for (let edge = 0; edge < this.#count; edge += 1) {
@@ -58,6 +66,10 @@ export class EdgeTable {
         if (edges[edge * 4 + 2]! > middle) active[activeCount++] = edge;
       }
       count = activeCount;
+      if (count > columns * denseShare) {
+        this.#visitDense(row, columns, count, visit);
+        continue;
+      }
       // The order hardly changes from row to row, so each is moved by a few places at most.
       for (let index = 0; index < count; index += 1) {
         const edge = active[index]!;
@@ -77,6 +89,29 @@ export class EdgeTable {
         winding += turns[active[index]!]!;
         if (winding === 0) visit(row, start, crossing[index]!);
       }
+    }
+  }
+
+  #visitDense(
+    row: number,
+    columns: number,
+    count: number,
+    visit: (row: number, left: number, right: number) => void,
+  ): void {
+    if (this.#turns.length < columns + 1) this.#turns = new Int32Array(columns + 1);
+    const turns = this.#turns.fill(0, 0, columns + 1);
+    for (let index = 0; index < count; index += 1) {
+      const edge = this.#active[index]!;
+      const x = this.#edges[edge * 4]! + (row + 0.5 - this.#edges[edge * 4 + 1]!) * this.#edges[edge * 4 + 3]!;
+      turns[Math.max(0, Math.min(columns, Math.ceil(x - 0.5)))]! += this.#turn[edge]!;
+    }
+    let winding = 0;
+    let start = 0;
+    for (let column = 0; column <= columns; column += 1) {
+      if (turns[column] === 0) continue;
+      if (winding === 0) start = column;
+      winding += turns[column]!;
+      if (winding === 0) visit(row, start + 0.5, column + 0.5);
     }
   }
 

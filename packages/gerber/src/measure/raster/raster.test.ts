@@ -49,6 +49,17 @@ describe('a raster', () => {
     }
   });
 
+  it('sets the same pixels where more edges cross a row than it has columns', () => {
+    const random = randomNumbers(8);
+    for (let round = 0; round < 4; round += 1) {
+      const contour = Float64Array.from({ length: 400 }, () => random() * 9 - 3);
+      const raster = new Raster(box, pixelMm, Number.POSITIVE_INFINITY);
+      raster.fillPolygons([contour], 1);
+      const wrong = [...pixels(raster)].filter(({ x, y, isSet }) => isSet !== (winding(contour, x, y) !== 0));
+      expect(wrong).toEqual([]);
+    }
+  });
+
   it('clears what is erased and what another raster does not have', () => {
     const [raster, left] = [
       new Raster(box, pixelMm, Number.POSITIVE_INFINITY),

@@ -160,7 +160,7 @@ export class Raster {
   }
 
   #fill(value: number): void {
-    this.#edges.visitSpans(this.rows, (row, left, right) => {
+    this.#edges.visitSpans(this.rows, this.columns, (row, left, right) => {
       const from = Math.max(0, Math.ceil(left - 0.5));
       const to = Math.min(this.columns, Math.ceil(right - 0.5));
       if (from < to) this.#span(row, from, to, value);

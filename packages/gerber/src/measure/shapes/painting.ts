@@ -11,6 +11,9 @@ export class Painting {
   readonly #capsules: Float64Array;
   readonly #owner: Uint32Array;
   readonly #isClear: Uint8Array;
+  readonly #erases: boolean;
+  /** Number of strokes that queries have looked at. */
+  #looks = 0;
 
   /** The grid may hold any of the capsules; the others are not seen. */
   constructor({ capsules, owner, isClear, polygons }: PaintedShapes, grid: CapsuleGrid) {
@@ -20,12 +23,24 @@ export class Painting {
     this.#capsules = capsules;
     this.#owner = owner;
     this.#isClear = isClear;
+    this.#erases = isClear.includes(1);
+  }
+
+  /** Number of strokes and edges that queries have looked at. */
+  get looks(): number {
+    return this.#looks + this.#areas.looks;
   }
 
   /** Number of the topmost dark item at a place; -1 where there is no copper. */
   copperAt(x: number, y: number): number {
     const top = this.#areas.topAround(x, y, this.#stroke(x, y, undefined));
     return top < 0 || this.#isClear[top] === 1 ? -1 : top;
+  }
+
+  /** Without erasing items any item at the place will do. */
+  isCopper(x: number, y: number): boolean {
+    if (this.#erases) return this.copperAt(x, y) >= 0;
+    return this.#stroke(x, y, undefined) >= 0 || this.#areas.topAround(x, y, -1) >= 0;
   }
 
   /** True when an item that has a 1 in `marks` was painted over a place, visible or not. */
@@ -42,7 +57,9 @@ export class Painting {
     const capsules = this.#capsules;
     const owner = this.#owner;
     const first = offsets[cell]!;
-    for (let index = offsets[cell + 1]! - 1; index >= first; index -= 1) {
+    const end = offsets[cell + 1]!;
+    this.#looks += end - first;
+    for (let index = end - 1; index >= first; index -= 1) {
       const capsule = entries[index]!;
       if (marks !== undefined && marks[owner[capsule]!] === 0) continue;
       const at = capsule * 5;

@@ -12,8 +12,8 @@ export interface CapsuleGrid {
   readonly offsets: Uint32Array;
   readonly entries: Uint32Array;
   /**
-   * The first column and row of every capsule that is entered in all cells of its box; -1 for long slanting ones. Two
-   * such capsules that are near each other always share the cell of the greater first column and the greater first row.
+   * The first column and row of every capsule that is entered in all cells of its box; -1 for long slanting ones. Two such
+   * capsules that share a cell share that of the greater first column and the greater first row.
    */
   readonly firstColumn: Int32Array;
   readonly firstRow: Int32Array;
@@ -75,10 +75,9 @@ function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, rea
       const toRow = Math.floor(((y0 < y1 ? y1 : y0) + reach - minY) / cellMm);
       const dx = x1 - x0;
       const dy = y1 - y0;
-      const isWhole = (toColumn - fromColumn) * (toRow - fromRow) <= 4 || (dx === 0 && dy === 0);
-      firstColumn[index] = isWhole ? fromColumn : -1;
-      firstRow[index] = isWhole ? fromRow : -1;
-      const isSlanting = !isWhole && dx !== 0 && dy !== 0;
+      const isSlanting = dx !== 0 && dy !== 0 && (toColumn - fromColumn) * (toRow - fromRow) > 4;
+      firstColumn[index] = isSlanting ? -1 : fromColumn;
+      firstRow[index] = isSlanting ? -1 : fromRow;
       // Cells off a long slanting line are skipped: the half diagonal is added to the reach.
       const half = isSlanting ? ((reach + cellMm * 0.7072) * Math.sqrt(dx * dx + dy * dy)) / Math.abs(dy) : 0;
       for (let row = fromRow; row <= toRow; row += 1) {

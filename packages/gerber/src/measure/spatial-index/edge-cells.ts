@@ -9,6 +9,8 @@ const offShare = 0.3819;
  * cell that it crosses.
  */
 export class EdgeCells {
+  /** Number of edges that queries have looked at. */
+  looks = 0;
   readonly #points: Float64Array;
   readonly #minX: number;
   readonly #minY: number;
@@ -62,7 +64,10 @@ export class EdgeCells {
     const middleY = this.#minY + (row + 0.5) * this.#cellMm;
     const lowY = y < middleY ? y : middleY;
     const highY = y < middleY ? middleY : y;
-    for (let index = this.#offsets[cell]!; index < this.#offsets[cell + 1]!; index += 1) {
+    const first = this.#offsets[cell]!;
+    const end = this.#offsets[cell + 1]!;
+    this.looks += end - first;
+    for (let index = first; index < end; index += 1) {
       const at = this.#edges[index]! * 2;
       const next = at === last ? 0 : at + 2;
       const ax = points[at]!;

@@ -28,6 +28,7 @@ export function visitNearPairs(
   const boxes = capsuleBoxes(both);
   let pairs = 0;
   for (let cell = 0; cell < grid.cells && pairs < maxPairs; cell += 1) {
+    const maxHere = pairs + maxPairsOfCell;
     const from = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
     // Entries ascend within a cell, those of the right set after those of the left.
@@ -36,7 +37,7 @@ export function visitNearPairs(
     const column = cell - row * grid.columns;
     let rights = from;
     while (rights < to && grid.entries[rights]! < left.count) rights += 1;
-    for (let i = from; i < rights; i += 1) {
+    for (let i = from; i < rights && pairs < maxHere; i += 1) {
       const a = grid.entries[i]!;
       const minX = boxes[a * 4]! - reachMm;
       const minY = boxes[a * 4 + 1]! - reachMm;
@@ -60,6 +61,8 @@ export function visitNearPairs(
 }
 
 const maxPairs = 20_000_000;
+/** No cell of a real board has a tenth of these; thousands of holes upon each other have more. */
+const maxPairsOfCell = 2_000_000;
 
 function joined(left: Float64Array, right: Float64Array): Float64Array {
   const both = new Float64Array(left.length + right.length);

@@ -28,6 +28,11 @@ export class PolygonIndex {
     this.#cells = cellsOf(this.#boxes);
   }
 
+  /** Number of edges of large polygons that queries have looked at. */
+  get looks(): number {
+    return this.#edges.reduce((sum, edges) => sum + (edges?.looks ?? 0), 0);
+  }
+
   visitAround(x: number, y: number, visit: (owner: number) => void): void {
     const { big, offsets, entries } = this.#cells;
     for (let at = 0; at < big.length; at += 1) {

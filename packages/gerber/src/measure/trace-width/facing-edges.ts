@@ -12,6 +12,7 @@ const facing = -0.9;
 const straight = 0.95;
 const cellMm = 0.3;
 const maxNecks = 20_000;
+const maxSeen = 1_000_000;
 /** Copper narrower than this between two areas is a sliver, mm: no process retains it, and it is not meant to conduct. */
 const sliverMm = 0.05;
 const maxParts = 8;
@@ -30,7 +31,8 @@ export interface EdgedLayer {
 /**
  * Places where two different edges face each other across copper at less than `limitMm`: necks inside areas, strokes
  * that widen each other, copper between two erased places; none on islands. Undefined when the search
- * is given up: stopped, or with more pairs, necks or grid entries than the budget allows. Time grows with the edges and with the pairs of them that are nearer than the limit.
+ * is given up: stopped, or with more pairs, necks, grid entries or looks at the copper than the budget allows. Time grows with
+ * the edges and with the pairs of them that are nearer than the limit.
  */
 export function facingNecks(
   { copper: probe, isIsland }: EdgedLayer,
@@ -47,6 +49,8 @@ export function facingNecks(
   const { firstColumn, firstRow } = grid;
   const necks: Neck[] = [];
   let compared = 0;
+  /** Pairs with a long slanting edge, which share several cells. */
+  const seen = new Set<number>();
   // Most edges face no other, so it is determined on demand whether copper ends at one: 1 yes, -1 no.
   const bare = new Int8Array(edges.count);
   const isBare = (edge: number): boolean => {
@@ -60,8 +64,8 @@ export function facingNecks(
     const from: number = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
     if (to - from < 2) continue;
-    if (pairs.left < 0 || necks.length > maxNecks || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
     pairs.left -= ((to - from) * (to - from)) / 2;
+    if (pairs.left < 0 || necks.length > maxNecks || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
     const row = Math.floor(cell / grid.columns);
     const column = cell - row * grid.columns;
     for (let i = from; i < to; i += 1) {
@@ -71,16 +75,23 @@ export function facingNecks(
       for (let j = i + 1; j < to; j += 1) {
         const b = grid.entries[j]!;
         if (nx * normals[b * 2]! + ny * normals[b * 2 + 1]! > facing) continue;
+        const isSlanting = firstColumn[a]! < 0 || firstColumn[b]! < 0;
         // A pair that shares several cells is compared in one of them only.
-        if (firstColumn[a]! >= 0 && firstColumn[b]! >= 0) {
+        if (!isSlanting) {
           if (Math.max(firstColumn[a]!, firstColumn[b]!) !== column) continue;
           if (Math.max(firstRow[a]!, firstRow[b]!) !== row) continue;
         }
         if (source[a] === source[b] || (owner[a] === owner[b] && isPad[owner[a]!] === 1)) continue;
         if (!canFace(lines, normals, a, b, limitMm) || !isBare(a) || !isBare(b)) continue;
+        if (isSlanting) {
+          const pair = a * edges.count + b;
+          if (seen.has(pair)) continue;
+          if (seen.size === maxSeen) seen.clear();
+          seen.add(pair);
+        }
         // Where many edges cross, one cell takes seconds.
         compared += 1;
-        if ((compared & 0xff) === 0 && budget.isStopped) return undefined;
+        if ((compared & 0xff) === 0 && (budget.isStopped || probe.isExhausted)) return undefined;
         const neck = neckBetween(probe, lines, normals, a, b, limitMm);
         if (neck !== undefined) necks.push(neck);
       }

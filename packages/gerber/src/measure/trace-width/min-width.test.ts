@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { analyseBoard } from '../../analyse.ts';
 import type { Measured, MeasuredFacts } from '../../facts.ts';
 import type { Problem } from '../../problem.ts';
 import type { SourceFile } from '../../source-file.ts';
 import { rectangleText, textFile } from '../../testing/sample-files.ts';
+import { CopperProbe } from '../copper/copper-probe.ts';
 
 type Place = readonly [number, number];
 const um = (mm: number): number => Math.round(mm * 1e6);
@@ -247,4 +248,17 @@ describe('the same copper, drawn differently', () => {
     const files = [textFile('b.gtl', text), textFile('b.gko', rectangleText(-30, -30, 60, 60))];
     expect(analyseBoard(files).facts.measured?.minTrace?.mm).toBeCloseTo(0.2, 4);
   });
+});
+
+it('samples the copper between two long edges once, whatever their direction', () => {
+  const samples = vi.spyOn(CopperProbe.prototype, 'isCopper');
+  /** A slanting corridor of 0.14 mm between the tracks of two pads. */
+  const samplesFor = (mm: number): number => {
+    samples.mockClear();
+    const corridor = pen.area([0, 0], [mm, mm * 0.9], [mm + 0.1, mm * 0.9 - 0.1], [0.1, -0.1]);
+    expect(widthOf(pen.pad(11, [0, 0]) + corridor + pen.pad(11, [mm, mm * 0.9]))?.mm).toBeCloseTo(0.14, 2);
+    return samples.mock.calls.length;
+  };
+  expect(samplesFor(25) - samplesFor(5)).toBeLessThan(200);
+  samples.mockRestore();
 });

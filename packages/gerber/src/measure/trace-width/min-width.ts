@@ -152,7 +152,7 @@ class Search {
     const { x, y } = neck;
     const item = layer.copper.itemAt(x, y);
     if (item < 0 || !layer.isConductor(item) || !layer.isOnBoard(x, y) || !layer.isConnected(x, y, item)) return false;
-    if (this.#walks <= 0) {
+    if (this.#walks <= 0 || layer.copper.isExhausted) {
       this.isWhole = false;
       return false;
     }

@@ -5,6 +5,7 @@ import type {
   BoardMarker,
   BoardView,
   Box,
+  FirstFacts,
   PricedFacts,
   Problem,
   Role,
@@ -36,8 +37,8 @@ export type FromWorker =
   | { readonly kind: 'progress'; readonly stage: ReadStage; readonly done: number; readonly total: number }
   /** A sign of life, with the processor time used so far. */
   | { readonly kind: 'working'; readonly busyMs: number }
-  /** Size and copper layers, known long before anything is measured. */
-  | { readonly kind: 'first'; readonly facts: BoardFacts }
+  /** Size, copper layers and holes, known long before anything is measured. */
+  | { readonly kind: 'first'; readonly facts: FirstFacts }
   /** A large board can be shown; its findings follow with `read`. */
   | { readonly kind: 'image'; readonly result: ReadResult }
   | { readonly kind: 'read'; readonly result: ReadResult }

@@ -1,4 +1,4 @@
-import type { BoardFacts, BoardLook, BoardView } from '@xunban/gerber';
+import type { BoardLook, BoardView, FirstFacts } from '@xunban/gerber';
 import { AskedJobs } from './asked-jobs.ts';
 import { AskedSolids, type ShownSolid, type SolidListener } from './asked-solids.ts';
 import type { FromWorker, ReadChoice, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
@@ -41,8 +41,8 @@ export interface OpenBoard extends ReadResult {
 /** Receives what becomes known of a board before it has been read. */
 export interface ReadWatch {
   readonly onProgress?: (progress: ReadProgress) => void;
-  /** Called with size and copper layers. */
-  readonly onFirst?: (facts: BoardFacts) => void;
+  /** Called with size, copper layers and holes. */
+  readonly onFirst?: (facts: FirstFacts) => void;
   /**
    * Called with a board that takes long as soon as it can be drawn: the same board as the one returned, without its measures. It
    * ends with it when reading fails.

@@ -1,4 +1,4 @@
-import type { BoardFacts, BoardGroup } from '@xunban/gerber';
+import type { BoardGroup, FirstFacts } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure } from './board-messages.ts';
 import type { OpenBoard, ReadProgress } from './board-reader.ts';
 import type { Pace } from './reading-limit.ts';
@@ -44,8 +44,8 @@ interface Reading {
   readonly dropped: ChosenFiles | undefined;
   readonly progress: ReadProgress | undefined;
   readonly pace: Pace;
-  /** Size and copper layers, once they are known. */
-  readonly first: BoardFacts | undefined;
+  /** Size, copper layers and holes, once they are known. */
+  readonly first: FirstFacts | undefined;
   /** The board, once it can be drawn. */
   readonly image: OpenBoard | undefined;
 }
@@ -73,7 +73,7 @@ export type BoardAnswer = { readonly id: number } & (
   | { readonly kind: 'notStored' }
   | { readonly kind: 'progressed'; readonly progress: ReadProgress }
   | { readonly kind: 'paced'; readonly pace: Pace }
-  | { readonly kind: 'sized'; readonly first: BoardFacts }
+  | { readonly kind: 'sized'; readonly first: FirstFacts }
   | { readonly kind: 'drawn'; readonly image: OpenBoard }
   | { readonly kind: 'measured'; readonly board: OpenBoard }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }

@@ -1,4 +1,4 @@
-import type { BoardFacts } from '@xunban/gerber';
+import type { FirstFacts } from '@xunban/gerber';
 import { measuredFields } from '@xunban/pricing/measured-fields';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadChoice, ReadResult } from './board-messages.ts';
@@ -16,7 +16,7 @@ const board = [new File([copper], 'b.gtl'), new File([copper], 'b.gbl'), new Fil
 async function read(files: readonly File[]) {
   const shown: ReadResult[] = [];
   const stages: string[] = [];
-  const first: BoardFacts[] = [];
+  const first: FirstFacts[] = [];
   const marks = { count: 0 };
   const outcome = await readBoardFiles(
     files,

@@ -1,14 +1,13 @@
 import {
   type BoardAnalysis,
-  type BoardFacts,
   beginAnalysis,
   boardMarkers,
+  type FirstFacts,
   firstFacts,
   type PreparedBoard,
   type Problem,
   preparePaint,
   pricedFacts,
-  sizeAndLayers,
 } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
 import { finishInWorkers } from './layers/finish-in-worker.ts';
@@ -39,8 +38,8 @@ interface ReadListener {
   /** Called every few milliseconds of work. */
   readonly onWork: () => void;
   readonly onProgress: (stage: ReadStage, done: number, total: number) => void;
-  /** Called once with size and copper layers, as early as they are known. */
-  readonly onFirst: (facts: BoardFacts) => void;
+  /** Called once with size, copper layers and holes, as early as they are known. */
+  readonly onFirst: (facts: FirstFacts) => void;
   /**
    * Called with what can be drawn of a board that takes long, before its copper is measured; measuring waits for the promise.
    */
@@ -89,7 +88,7 @@ export async function readBoardFiles(
     const { problems } = begun.finish();
     return failed('notABoard', archiveFirst(opened.problems, problems));
   }
-  const known = early === undefined ? sizeAndLayers(drawable.facts) : undefined;
+  const known = early === undefined ? begun.first() : undefined;
   if (known) onFirst(known);
   onProgress('prepare', 0, 1);
   const prepared = preparePaint(drawable, { include: () => true });

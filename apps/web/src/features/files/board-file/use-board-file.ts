@@ -1,4 +1,4 @@
-import type { BoardFacts, BoardGroup, Role } from '@xunban/gerber';
+import type { BoardGroup, FirstFacts, Role } from '@xunban/gerber';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { offerFiles, subscribeToOfferedFiles, takeOfferedFiles } from '../../../shared/offered-files.ts';
 import { onSessionEnd, type SessionEnd } from '../../../shared/session.ts';
@@ -37,10 +37,10 @@ export type BoardListener = (
 ) => void;
 
 /**
- * Called with size and copper layers of the board that is being read; with nothing when that reading ended without a board, so
- * that what was filled from it goes back.
+ * Called with size, copper layers and holes of the board that is being read; with nothing when that reading ended without a
+ * board, so that what was filled from it goes back.
  */
-export type FirstListener = (first: BoardFacts | undefined, occasion: ReadOccasion) => void;
+export type FirstListener = (first: FirstFacts | undefined, occasion: ReadOccasion) => void;
 
 export interface BoardFile {
   readonly board: OpenBoard | undefined;
@@ -231,6 +231,6 @@ const filesOf = (
   overruled: OpenBoard['roles'] = {},
 ): ChosenFiles => ({ name: archive.name, files: [archive], roles: { ...roles, ...overruled } });
 
-const firstOf = ({ work }: BoardSession): BoardFacts | undefined => (work.kind === 'reading' ? work.first : undefined);
+const firstOf = ({ work }: BoardSession): FirstFacts | undefined => (work.kind === 'reading' ? work.first : undefined);
 
 const occasionOf = ({ work }: BoardSession): ReadOccasion => ('request' in work ? work.request.occasion : 'chosen');

@@ -1,10 +1,10 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import type { BoardFacts } from '@xunban/gerber';
+import type { FirstFacts } from '@xunban/gerber';
 import { differs, type MeasuredField, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
 import { type FillingBoard, fillFromBoard } from './fill-from-board.ts';
 import { alsoSet, NOTHING_SET, type SetByFile, withoutFile } from './set-by-file.ts';
 
-/** The form filled from size and layers, before the board has been read. */
+/** The form filled from size, layers and holes, before the board has been read. */
 export interface FirstFill {
   /** The form before, with what the page had set for the file before. */
   readonly before: BoardSpec;
@@ -16,7 +16,7 @@ export interface FirstFill {
 }
 
 /** @param set what the page has set for the file before */
-export function firstFill(before: BoardSpec, first: BoardFacts, set: SetByFile): FirstFill {
+export function firstFill(before: BoardSpec, first: FirstFacts, set: SetByFile): FirstFill {
   const start = { ...withoutFile(before, set), measured: undefined };
   const fields = measuredFields(first);
   return { before, setBefore: set, start, filled: withMeasured(start, fields), fields };

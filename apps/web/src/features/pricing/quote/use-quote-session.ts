@@ -1,5 +1,5 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
-import type { BoardFacts } from '@xunban/gerber';
+import type { FirstFacts } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   differs,
@@ -47,8 +47,8 @@ export function useQuoteSession(reordered: ReorderedBoard | undefined) {
   const { t } = useTranslation('quote');
   const { spec, change, free, setFree } = useQuoteSpec();
   const [board, setBoard] = useState<OpenBoard>();
-  /** Size and layers of the board that is being read, from which the form is filled and priced until the rest is known. */
-  const [preliminary, setPreliminary] = useState<BoardFacts>();
+  /** Size, layers and holes of the board that is being read: the form is filled and priced by them until the rest is known. */
+  const [preliminary, setPreliminary] = useState<FirstFacts>();
   const [refinement, setRefinement] = useState<Refinement>();
   const [fileState, setFileState] = useState<FileState>('starting');
   const live = useLiveQuote(
@@ -106,7 +106,7 @@ function refinementOf(
 }
 
 /** The fields that a file measures, and those that the buyer has to confirm. */
-function useFileFields(facts: BoardFacts | undefined) {
+function useFileFields(facts: FirstFacts | undefined) {
   const measured = useMemo(() => (facts ? measuredFields(facts) : []), [facts]);
   const uncertain = useMemo(() => (facts ? uncertainFields(facts) : []), [facts]);
   const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);

@@ -3,6 +3,8 @@ import { analyseBoard } from '../../../analyse.ts';
 import { PathOp, type Region } from '../../../image/layer-image.ts';
 import { openUpload } from '../../../open-upload.ts';
 import { kicadText } from '../../../testing/kicad-text.ts';
+import { paintTexts } from './paint-texts.ts';
+import { StrokeFont } from './stroke-font.ts';
 
 const [kicad6, kicad9] = [20211014, 20241229];
 
@@ -246,4 +248,17 @@ test('a self-referencing text variable ends', async () => {
     `(property "A" "\${A}\${A}\${A}\${A}\${A}\${A}\${A}\${A}") ${grText(`\${A}`, '5 5', plain)}`,
   );
   expect(codes).toEqual(['cad.text-left-out']);
+});
+
+test('all strokes of a text are one drawing, however long it is', async () => {
+  const words = 'Abc.'.repeat(10_000);
+  const font = await StrokeFont.load([words], kicad9);
+  const style = {
+    ...{ width: 1, height: 1, penMm: 0.1, isItalic: false, isBold: false, isMirrored: false, lineSpacing: 1 },
+    ...({ horizontal: 'left', vertical: 'top' } as const),
+  };
+  const text = { x: 0, y: 0, layer: 'F.Cu', words, angleDeg: 0, style, isKnockout: false };
+  const { drawings } = await paintTexts([{ text, words }], font, kicad9);
+  expect(drawings).toHaveLength(1);
+  expect(drawings[0]?.contour.ops.filter((op) => op === PathOp.move).length).toBeGreaterThanOrEqual(40_000);
 });

@@ -50,22 +50,28 @@ export async function paintTexts(texts: readonly FilledText[], font: StrokeFont,
     else if (text.isKnockout) {
       const area = await knockoutArea(penPolygons(strokes, text.style.penMm), text.style);
       if (area !== undefined) drawings.push(cutOut(area, text));
-    } else for (const stroke of strokes) drawings.push(drawn(stroke, text));
+    } else if (strokes.length > 0) drawings.push(drawn(strokes, text));
   }
   return { drawings, left };
 }
 
-function drawn(stroke: readonly number[], { layer, x, y, angleDeg, style }: KicadText): DesignDrawing {
-  // A point of one place is a dot.
-  const points = stroke.length === 2 ? [...stroke, ...stroke] : stroke;
-  const coords = new Float64Array(points.length);
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    const turned = turnedPoint(points[at] ?? 0, points[at + 1] ?? 0, angleDeg);
-    coords[at] = x + turned.x;
-    coords[at + 1] = y + turned.y;
+/** One drawing for all strokes of a text: a text may have a million. */
+function drawn(strokes: readonly (readonly number[])[], { layer, x, y, angleDeg, style }: KicadText): DesignDrawing {
+  // A stroke of one place is a dot.
+  const lengthOf = (stroke: readonly number[]): number => Math.max(4, stroke.length);
+  const coords = new Float64Array(strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0));
+  const ops = new Uint8Array(coords.length / 2).fill(PathOp.line);
+  let to = 0;
+  for (const stroke of strokes) {
+    ops[to / 2] = PathOp.move;
+    for (let at = 0; at + 1 < lengthOf(stroke); at += 2) {
+      const from = at % stroke.length;
+      const turned = turnedPoint(stroke[from] ?? 0, stroke[from + 1] ?? 0, angleDeg);
+      coords[to] = x + turned.x;
+      coords[to + 1] = y + turned.y;
+      to += 2;
+    }
   }
-  const ops = new Uint8Array(points.length / 2).fill(PathOp.line);
-  ops[0] = PathOp.move;
   return { layers: [layer], contour: { ops, coords }, widthMm: style.penMm, isFilled: false };
 }
 

@@ -8,7 +8,7 @@ import {
   defaultBoardSpec,
   QUANTITIES,
 } from '@xunban/contract';
-import { sizeAndLayers } from '@xunban/gerber';
+import { firstFactsOf } from '@xunban/gerber';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { type Deferred, deferred } from '@xunban/testkit/deferred';
 import { answer } from '@xunban/testkit/fake-server';
@@ -107,7 +107,7 @@ async function choose(name: string): Promise<void> {
 /** The board that the worker reads: 20 × 10 mm, two layers. */
 async function sized(name: string): Promise<void> {
   const { facts } = await openTestBoard();
-  const first = sizeAndLayers(facts);
+  const first = firstFactsOf(facts);
   if (!first) throw new Error('size not found');
   act(() => reads.get(name)?.watch.onFirst?.(first));
 }
