@@ -54,7 +54,7 @@ export const MatrixCell = memo((props: MatrixCellProps) => {
       >
         {cell ? (
           <>
-            <span>{figure}</span>
+            <span>{figure?.replace('¥', '')}</span>
             <small>{cell.shipDate.slice(5)}</small>
             {cheaper && <small className={styles['beaten']}>{cheaper}</small>}
           </>
