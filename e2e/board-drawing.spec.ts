@@ -41,7 +41,7 @@ test('a board is painted in space when it is shown as ready, is turned by keyboa
   const share = await paintedShare;
   // Without a graphics card the browser may be unable to draw 3D; the page must then display a message.
   if (share !== 'no 3D') expect(share).toBeGreaterThan(0.05);
-  await page.keyboard.press('f');
+  await page.keyboard.press('b');
   await expect(page.getByRole('button', { name: '反面', pressed: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(stage(page)).toBeFocused();

@@ -241,6 +241,8 @@ create table order_history (
   constraint order_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
 );
 create index order_history_order on order_history (order_id, id);
+-- The decisions of engineers on boards in review: how long they take.
+create index order_history_reviewed on order_history (id) where from_state = 10 and actor_kind = 'staff';
 create trigger order_history_is_immutable before update or delete on order_history
   for each row execute function refuse_change();
 

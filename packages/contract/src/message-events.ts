@@ -27,6 +27,7 @@ interface EventRule {
 
 /** All message events for members, with their kind and the target of the link. */
 export const MESSAGE_EVENTS = {
+  orderInReview: { kind: 'order', leadsTo: 'order' },
   orderSentBack: { kind: 'order', leadsTo: 'order' },
   changeProposed: { kind: 'order', leadsTo: 'order' },
   changeWithdrawn: { kind: 'order', leadsTo: 'order' },
@@ -100,6 +101,7 @@ const SMS_EVENTS = [
   'questionReminder',
   'questionApplied',
   'transferReceived',
+  'orderInReview',
   'orderSentBack',
   'changeProposed',
   'supplementReminder',

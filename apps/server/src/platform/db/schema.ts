@@ -1196,6 +1196,7 @@ export interface LimitUse {
 export interface MachineReview {
   board_file_id: string | null;
   by_earlier: string | null;
+  expected_by: Timestamp | null;
   is_passed: boolean;
   order_id: string;
   reviewed_at: Generated<Timestamp>;

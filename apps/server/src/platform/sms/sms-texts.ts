@@ -16,6 +16,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     questionReminder: '提醒：订单 {1} 的工程问题仍在等您答复，交期暂停中。请登录会员中心“工程问题”处理。',
     questionApplied: '订单 {1} 的工程问题已按您的约定、照工厂建议处理，详情请登录会员中心“工程问题”查看。',
     transferReceived: '已收到您的转账 {1} 元，已存入账户余额。',
+    orderInReview: '订单 {1} 由工程师复核，{2} 前给出结果。',
     orderSentBack: '订单 {1} 已退回修改，请登录会员中心查看原因，修改后重新提交。',
     changeProposed: '订单 {1} 有变更等您确认，确认前订单暂停。请登录会员中心查看价格和交期。',
     supplementReminder: '提醒：订单 {1} 的补款快到期，逾期恢复到变更前继续生产。请登录会员中心处理。',
@@ -42,6 +43,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     questionReminder: '提醒：訂單 {1} 的工程問題仍在等您答覆，交期暫停中。請登入會員中心「工程問題」處理。',
     questionApplied: '訂單 {1} 的工程問題已依您的約定、照工廠建議處理，詳情請登入會員中心「工程問題」查看。',
     transferReceived: '已收到您的轉帳 {1} 元，已存入帳戶餘額。',
+    orderInReview: '訂單 {1} 由工程師複核，{2} 前給出結果。',
     orderSentBack: '訂單 {1} 已退回修改，請登入會員中心查看原因，修改後重新提交。',
     changeProposed: '訂單 {1} 有變更等您確認，確認前訂單暫停。請登入會員中心查看價格和交期。',
     supplementReminder: '提醒：訂單 {1} 的補款快到期，逾期恢復到變更前繼續生產。請登入會員中心處理。',
@@ -73,6 +75,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     questionApplied:
       'The engineering question about order {1} was settled by our recommendation, as you chose. See Engineering questions in the member centre.',
     transferReceived: 'Your transfer of CNY {1} was received and added to your balance.',
+    orderInReview: 'An engineer is checking order {1} and decides by {2}.',
     orderSentBack: 'Order {1} was sent back. Sign in to see the reason, correct it and submit it again.',
     changeProposed:
       'A change of order {1} awaits your decision; the order is on hold. Sign in to see price and lead time.',

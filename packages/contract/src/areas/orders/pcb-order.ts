@@ -243,6 +243,8 @@ export const machineDecision = z
     rules: z.array(ruleJudgement),
     byEarlier: z.string().nullable(),
     at: isoTime,
+    /** Time by which an engineer decides, from the newest decisions; null where none has to. */
+    expectedBy: isoTime.nullable(),
   })
   .meta({ id: 'MachineDecision' });
 

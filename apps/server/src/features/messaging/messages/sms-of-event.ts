@@ -25,6 +25,7 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   certificationApproved: (params) => ({ template: 'certificationApproved', params: [memberTypeText(params)] }),
   certificationRejected: (params) => ({ template: 'certificationRejected', params: [memberTypeText(params)] }),
   transferReceived: (params) => ({ template: 'transferReceived', params: [paramText(params, 'amount')] }),
+  orderInReview: ofOrder('orderInReview', 'until'),
   orderSentBack: ofOrder('orderSentBack'),
   changeProposed: ofOrder('changeProposed'),
   supplementReminder: ofOrder('supplementReminder'),

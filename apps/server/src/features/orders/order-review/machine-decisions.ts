@@ -21,6 +21,8 @@ export interface StoredDecision {
   readonly byEarlier: string | null;
   readonly rules: z.output<typeof storedRules>;
   readonly at: Date;
+  /** Time by which an engineer decides; null where none has to. */
+  readonly expectedBy: Date | null;
 }
 
 export interface NewDecision {
@@ -32,6 +34,7 @@ export interface NewDecision {
   readonly byEarlier: string | null;
   readonly rules: StoredDecision['rules'];
   readonly rulesVersion: number;
+  readonly expectedBy: Date | null;
 }
 
 /** Writes down what was decided about a round: once, and for good. */
@@ -46,6 +49,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       by_earlier: decision.byEarlier,
       rules: JSON.stringify(storedRules.parse(decision.rules)),
       rules_version: decision.rulesVersion,
+      expected_by: decision.expectedBy,
     })
     .execute();
 }
@@ -58,7 +62,7 @@ export async function decisionsOf(reader: Reader, orderId: string): Promise<Stor
   const [rows, corrected] = await Promise.all([
     reader
       .selectFrom('machine_review')
-      .select(['round', 'is_passed', 'by_earlier', 'rules', 'reviewed_at'])
+      .select(['round', 'is_passed', 'by_earlier', 'rules', 'reviewed_at', 'expected_by'])
       .where('order_id', '=', orderId)
       .orderBy('round')
       .execute(),
@@ -77,6 +81,7 @@ export async function decisionsOf(reader: Reader, orderId: string): Promise<Stor
       byEarlier: correction ? null : row.by_earlier,
       rules: storedRules.parse(correction?.rules ?? row.rules),
       at: correction?.corrected_at ?? row.reviewed_at,
+      expectedBy: row.expected_by,
     };
   });
 }

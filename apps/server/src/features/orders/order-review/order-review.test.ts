@@ -113,6 +113,36 @@ test('verdicts on boards of the same process are separate from those on any, and
   ]);
 });
 
+test('a board that waits for an engineer names the time within which nine of ten boards are decided', async () => {
+  const engineer = await server.newStaff();
+  const { id } = await waiting(engineer);
+  /** The newest decisions, each so many hours after the board was resubmitted. */
+  const decided = (boards: number, hours: number) =>
+    server.deps.db.transaction((tx) =>
+      sql`
+      insert into order_history (order_id, from_state, to_state, action, actor_kind, actor_id, at)
+      select ${id}, step.from_state, step.to_state, step.action, step.actor_kind, gen_random_uuid(), step.at
+      from generate_series(1, ${boards}::int) board
+      cross join lateral (values
+        (1, 15, 10, 'resubmit', 'buyer', now() - interval '1 day'),
+        (2, 10, 15, 'sendBack', 'staff', now() - interval '1 day' + make_interval(mins => ${hours * 60}::int))
+      ) step (place, from_state, to_state, action, actor_kind, at)
+      order by board, step.place`.execute(tx),
+    );
+  const expected = async () => {
+    const { decision } = await engineer.api.staff.order({ params: { id: (await waiting(engineer)).id } });
+    return (Date.parse(decision?.expectedBy ?? '') - Date.parse(decision?.at ?? '')) / 3_600_000;
+  };
+  await decided(200, 1);
+  const usual = await expected();
+  expect(usual).toBeGreaterThan(1);
+  expect(usual).toBeLessThanOrEqual(1.5);
+  await decided(30, 3.5);
+  const slower = await expected();
+  expect(slower).toBeGreaterThan(3.5);
+  expect(slower).toBeLessThanOrEqual(4);
+});
+
 describe('corrected roles of files', () => {
   /** An engineer corrects the roles of a board's files, where the reader was wrong. */
 

@@ -1,18 +1,22 @@
 import { needsEngineer } from '@xunban/contract/review-rules';
+import { shortMinuteText } from '@xunban/i18n/when';
 import {
   type MachineDecision,
   machineReview,
   priceBookViolations,
   REVIEW_RULES_VERSION,
 } from '@xunban/pricing/machine-review';
+import { toIso } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { advanceOrder, refreshMainOrder, writeFindings } from '../../orders-core/orders/advance-order.ts';
 import { mainIdOfOrder } from '../../orders-core/orders/find-order.ts';
 import type { Finding } from '../../orders-core/orders/findings.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { expectedReviewEnd } from '../../orders-core/orders/review-time.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { earlierDecision } from '../../pricing/quotes/earlier-decision.ts';
 import { insertDecision } from './machine-decisions.ts';
@@ -33,9 +37,11 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const { findings, ...decision } = await decideReview(tx, main, order);
   const { isPassed } = decision;
   const { id, round } = order;
-  await insertDecision(tx, { ...decision, orderId: id, round, rulesVersion: REVIEW_RULES_VERSION });
   // A board with an open question goes to an engineer, whatever the automatic decision is.
-  if (isPassed && order.heldSince === null) {
+  const isApproved = isPassed && order.heldSince === null;
+  const expectedBy = isApproved ? null : await expectedReviewEnd(tx);
+  await insertDecision(tx, { ...decision, orderId: id, round, rulesVersion: REVIEW_RULES_VERSION, expectedBy });
+  if (isApproved) {
     await advanceOrder(tx, order, {
       action: 'approve',
       actor: SYSTEM,
@@ -45,8 +51,16 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   } else {
     await writeFindings(tx, order.id, findings);
   }
+  if (expectedBy) await notifyOfReview(tx, order, expectedBy);
   await refreshMainOrder(tx, main.id);
 }
+
+/** The buyer learns once per round that an engineer decides, and by when. */
+const notifyOfReview = (tx: Tx, { id, round, orderNo, memberId }: PcbOrder, expectedBy: Date): Promise<void> =>
+  notifyMember(tx, {
+    ...{ memberId, event: 'orderInReview', about: orderNo, fact: `${id} round ${round}` },
+    params: { orderNo, until: shortMinuteText(toIso(expectedBy)) },
+  });
 
 interface ReviewResult
   extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | 'isPassed' | 'byEarlier' | 'rules'> {

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, buttonClass, classes, Icon, layout } from '@xunban/ui';
+import { Button, buttonClass, classes, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './board-file.module.css';
 import type { OpenBoard } from './board-reader.ts';
@@ -18,23 +18,22 @@ export function FileBar({ file, board, children }: FileBarProps) {
   const { t } = useTranslation('quote');
   return (
     <div className={styles['bar']}>
-      <Icon name="board" size={22} />
       <div className={styles['fileText']}>
-        <strong className={layout['breakAnywhere']}>{board.archive.name}</strong>
-        <span className={layout['faint']}>
-          {bytesText(board.archive.size)} · {t('file.layers', { count: board.drawn.length })}
+        <strong className={layout['ellipsis']} title={board.archive.name}>
+          {board.archive.name}
+        </strong>
+        <span className={classes(layout['faint'], layout['ellipsis'])} title={t('drop.localHint')}>
+          {bytesText(board.archive.size)} · {t('file.layers', { count: board.drawn.length })} ·{' '}
+          <span className={layout['success']}>{t('drop.local')}</span>
         </span>
       </div>
-      <span title={t('drop.localHint')}>
-        <Badge tone="success">{t('drop.local')}</Badge>
-      </span>
+      {children}
       <FilePicker
         onFiles={file.choose}
         className={classes(buttonClass({ size: 'small' }), layout['anchor'], styles['replace'])}
       >
         {t('file.replace')}
       </FilePicker>
-      {children}
       <Button size="small" kind="quiet" onClick={file.remove}>
         {t('file.remove')}
       </Button>

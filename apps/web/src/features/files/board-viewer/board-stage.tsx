@@ -1,4 +1,4 @@
-import { type BoardLook, type BoardMarker, type Box, boardPointAt, type Point } from '@xunban/gerber';
+import { type BoardLook, type BoardMarker, type Box, boardPointAt, type Point, pixelAt } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes } from '@xunban/ui';
 import { type RefObject, useState } from 'react';
@@ -6,6 +6,7 @@ import { mmText } from '../../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { BoardCanvas } from './board-canvas.tsx';
 import styles from './board-viewer.module.css';
+import { clusterAt, clusterMarkers, isOnSide } from './marker-clusters.ts';
 import type { BoardViewControl } from './use-board-view.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
 import { ViewOverlay } from './view-overlay.tsx';
@@ -18,15 +19,37 @@ interface BoardStageProps {
   readonly look: BoardLook;
   readonly markers: readonly BoardMarker[];
   readonly active: BoardMarker | undefined;
+  /** A ring of the drawing was clicked. */
+  readonly onMarker: (marker: BoardMarker) => void;
   readonly ruler: ReturnType<typeof useRuler>;
 }
 
+/** A ring takes clicks within this distance, in CSS pixels. */
+const RING = 15;
+/** A click on several markers enlarges their place. */
+const ENLARGE = 3;
+
 /** The drawn board with its dimensions, findings and ruler; wheel, fingers and keys move it. */
-export function BoardStage({ board, box, stage, control, look, markers, active, ruler }: BoardStageProps) {
+export function BoardStage(props: BoardStageProps) {
+  const { board, box, stage, control, look, markers, active, onMarker, ruler } = props;
   const { t } = useTranslation('quote');
   const { view, ratio, isFitted } = control;
+  const clusters = view
+    ? clusterMarkers(
+        markers.filter((marker) => marker !== active && isOnSide(marker, view.side)),
+        (place) => {
+          const { x, y } = pixelAt(view, box, place);
+          return { x: x / ratio, y: y / ratio };
+        },
+      )
+    : [];
   const pick = (at: Point) => {
-    if (view) ruler.pick(boardPointAt(view, box, { x: at.x * ratio, y: at.y * ratio }));
+    if (!view) return;
+    if (ruler.isMeasuring) ruler.pick(boardPointAt(view, box, { x: at.x * ratio, y: at.y * ratio }));
+    const ring = ruler.isMeasuring ? undefined : clusterAt(clusters, at, RING);
+    if (!ring) return;
+    if (ring.markers.length > 1) control.zoom(ENLARGE, ring.at);
+    else onMarker(ring.markers[0]);
   };
   const gestures = useStageGestures(stage, control, {
     onPick: pick,
@@ -43,8 +66,8 @@ export function BoardStage({ board, box, stage, control, look, markers, active, 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing need the focus.
       tabIndex={0}
       className={classes(styles['stage'], ruler.isMeasuring && styles['measuring'])}
-      // Fitted, a finger that strokes down scrolls the page; enlarged, it moves the board.
-      style={{ touchAction: isFitted ? 'pan-y' : 'none' }}
+      // Fitted, a finger scrolls the page down and the parts of the board sideways; enlarged, it moves the board.
+      style={{ touchAction: isFitted ? 'pan-x pan-y' : 'none' }}
       {...gestures}
     >
       <BoardCanvas board={board} view={view} look={look} />
@@ -55,7 +78,7 @@ export function BoardStage({ board, box, stage, control, look, markers, active, 
           ratio={ratio}
           box={box}
           showsSize={isFitted && board.facts.board !== undefined}
-          markers={markers}
+          clusters={clusters}
           active={active}
           ruler={ruler.ends}
           showsMiddle={ruler.isMeasuring}
@@ -76,9 +99,7 @@ export function useRuler() {
       setMeasuring(on);
       setEnds([]);
     },
-    pick: (place: Point) => {
-      if (isMeasuring) setEnds(ends.length === 1 ? [...ends, place] : [place]);
-    },
+    pick: (place: Point) => setEnds(ends.length === 1 ? [...ends, place] : [place]),
   };
 }
 

@@ -8,6 +8,7 @@ import type { OpenBoard } from '../board-file/board-reader.ts';
 import { BoardStage, RulerReading, useRuler } from './board-stage.tsx';
 import styles from './board-viewer.module.css';
 import { useBoardView } from './use-board-view.ts';
+import { useFullScreen } from './use-full-screen.ts';
 import { type ShownPanel, useOrderedPanel } from './use-ordered-panel.ts';
 import { ViewToolbar } from './view-toolbar.tsx';
 
@@ -23,11 +24,15 @@ interface BoardViewerProps {
   readonly onFullBoard: () => void;
   /** The finding that is being looked at. */
   readonly active: BoardMarker | undefined;
+  /** A finding was clicked on the drawing. */
+  readonly onMarker?: (marker: BoardMarker) => void;
 }
 
 /** The board as it will look, in the colours of the form, with zoom, both faces, dimensions, findings and a ruler. */
-export function BoardViewer({ board, box, spec, film, onFullBoard, active }: BoardViewerProps) {
+export function BoardViewer({ board, box, spec, film, onFullBoard, active, onMarker = () => {} }: BoardViewerProps) {
   const { t } = useTranslation('quote');
+  const viewer = useRef<HTMLDivElement>(null);
+  const screen = useFullScreen(viewer);
   const stage = useRef<HTMLDivElement>(null);
   const ordered = useOrderedPanel(spec, box);
   const [isSingle, setIsSingle] = useState(false);
@@ -49,7 +54,7 @@ export function BoardViewer({ board, box, spec, film, onFullBoard, active }: Boa
     requestAnimationFrame(() => stage.current?.focus({ preventScroll: true }));
   };
   return (
-    <div className={styles['viewer']}>
+    <div ref={viewer} className={styles['viewer']}>
       {showsSolid && (
         <Suspense fallback={<div className={styles['stage']} />}>
           <SolidViewer board={board} box={shown} spec={spec} panel={panel?.order} onClose={closeSolid} />
@@ -75,6 +80,16 @@ export function BoardViewer({ board, box, spec, film, onFullBoard, active }: Boa
           <Button size="small" aria-haspopup="dialog" onClick={() => setIsSaving(true)}>
             {t('save.open')}
           </Button>
+          {screen.isOffered && (
+            <Button
+              size="small"
+              icon="expand"
+              aria-label={t('view.fullScreen')}
+              title={t('view.fullScreen')}
+              aria-pressed={screen.isFull}
+              onClick={screen.toggle}
+            />
+          )}
         </ViewToolbar>
         {isSaving && (
           <Suspense>
@@ -89,9 +104,9 @@ export function BoardViewer({ board, box, spec, film, onFullBoard, active }: Boa
           </Suspense>
         )}
         <BoardStage
-          {...{ board, stage, control, ruler, look, active }}
+          {...{ board, stage, control, ruler, look, active, onMarker }}
           box={shown}
-          markers={film === undefined ? withActive(board.markers, active) : []}
+          markers={film === undefined ? board.markers : []}
         />
         <RulerReading ruler={ruler} note={panel && t('view.panelNote')} />
       </div>
@@ -138,7 +153,3 @@ function useJumpToMarker(
   const side = active.side === 'both' ? control.view.side : active.side;
   control.goTo(active, side);
 }
-
-/** Marks the selected place, even when it is not a finding. */
-const withActive = (markers: readonly BoardMarker[], active: BoardMarker | undefined): readonly BoardMarker[] =>
-  active === undefined || markers.includes(active) ? markers : [...markers, active];

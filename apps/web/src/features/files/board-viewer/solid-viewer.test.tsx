@@ -79,7 +79,7 @@ it('is turned, enlarged, turned over and reset by keyboard', async () => {
   expect(distance(views.at(-1)!)).toBeCloseTo(distance(home!), 6);
   await user.keyboard('+');
   expect(distance(views.at(-1)!)).toBeLessThan(distance(home!));
-  await user.keyboard('f');
+  await user.keyboard('b');
   expect(views.at(-1)?.eye[2]).toBeLessThan(0);
   expect(screen.getByRole('button', { name: '反面' })).toHaveAttribute('aria-pressed', 'true');
   await user.keyboard('{Home}');

@@ -8,6 +8,7 @@ import type { SolidFailure, SolidLook } from '../board-file/solid/solid-messages
 import styles from './board-viewer.module.css';
 import { homeOrbit, nearer, type Orbit, turned, viewOf } from './solid-orbit.ts';
 import { useStageGestures } from './use-stage-gestures.ts';
+import { ZoomButtons } from './view-toolbar.tsx';
 
 interface SolidViewerProps {
   readonly board: OpenBoard;
@@ -18,7 +19,6 @@ interface SolidViewerProps {
   readonly onClose: () => void;
 }
 
-const STEP = 1.4;
 /** A drag across a window of 400 pixels turns the board by 100°. */
 const DEGREES_PER_PIXEL = 0.25;
 
@@ -70,18 +70,14 @@ export function SolidViewer({ board, box, spec, panel, onClose }: SolidViewerPro
           ))}
         </fieldset>
         <span className={layout['grow']} />
-        <Button size="small" aria-label={t('view.zoomOut')} onClick={() => zoom(1 / STEP)}>
-          −
-        </Button>
-        <Button size="small" aria-label={t('view.zoomIn')} onClick={() => zoom(STEP)}>
-          +
-        </Button>
-        <Button size="small" onClick={() => setOrbit(undefined)}>
-          {t('solid.reset')}
-        </Button>
         <Button size="small" aria-pressed onClick={onClose}>
           {t('solid.close')}
         </Button>
+        <ZoomButtons zoom={zoom}>
+          <Button size="small" onClick={() => setOrbit(undefined)}>
+            {t('solid.reset')}
+          </Button>
+        </ZoomButtons>
       </div>
       <div
         ref={stage}

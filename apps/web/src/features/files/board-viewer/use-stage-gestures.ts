@@ -88,8 +88,8 @@ function keyAction(key: string, control: StageControl, actions: StageActions): (
       return () => control.pan(0, KEY_PAN);
     case 'ArrowDown':
       return () => control.pan(0, -KEY_PAN);
-    case 'f':
-    case 'F':
+    case 'b':
+    case 'B':
       return actions.onFlip;
     case 'Enter':
       return actions.onPickMiddle;

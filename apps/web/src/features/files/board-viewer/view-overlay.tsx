@@ -1,7 +1,9 @@
 import { type BoardMarker, type BoardView, type Box, markerColours, type Point, pixelAt } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes } from '@xunban/ui';
 import { mmText } from '../../../shared/board/measure-text.ts';
 import styles from './board-viewer.module.css';
+import { isOnSide, type MarkerCluster } from './marker-clusters.ts';
 
 interface ViewOverlayProps {
   readonly view: BoardView;
@@ -9,7 +11,7 @@ interface ViewOverlayProps {
   readonly box: Box;
   /** True when the dimensions of the full board are drawn next to it. */
   readonly showsSize: boolean;
-  readonly markers: readonly BoardMarker[];
+  readonly clusters: readonly MarkerCluster[];
   readonly active: BoardMarker | undefined;
   /** Ends of the ruler, board mm: none, one, or both. */
   readonly ruler: readonly Point[];
@@ -19,7 +21,7 @@ interface ViewOverlayProps {
 
 /** The overlay of the board: its dimensions as on a drawing, findings, and the ruler. */
 export function ViewOverlay(props: ViewOverlayProps) {
-  const { view, ratio, box, showsSize, markers, active, ruler, showsMiddle } = props;
+  const { view, ratio, box, showsSize, clusters, active, ruler, showsMiddle } = props;
   const at = (point: Point): Point => {
     const { x, y } = pixelAt(view, box, point);
     return { x: x / ratio, y: y / ratio };
@@ -28,18 +30,15 @@ export function ViewOverlay(props: ViewOverlayProps) {
   return (
     <svg className={styles['overlay']} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {showsSize && <Dimensions box={box} at={at} side={view.side} />}
-      {markers
-        .filter(({ side }) => side === 'both' || side === view.side)
-        .map((marker) => {
-          const { x, y } = at(marker);
-          const isActive = marker === active;
-          return (
-            <g key={`${marker.problem} ${marker.x} ${marker.y} ${marker.file}`} className={styles['marker']}>
-              <circle cx={x} cy={y} r={isActive ? 15 : 8} className={styles['halo']} />
-              <circle cx={x} cy={y} r={isActive ? 15 : 8} stroke={markerColours[marker.severity]} />
-            </g>
-          );
-        })}
+      {clusters.map(({ at: place, markers: [first, ...others] }) => (
+        <Ring
+          key={`${first.problem} ${first.x} ${first.y} ${first.file}`}
+          at={place}
+          severity={first.severity}
+          count={others.length + 1}
+        />
+      ))}
+      {active && isOnSide(active, view.side) && <Ring at={at(active)} severity={active.severity} isActive />}
       <Ruler ends={ruler} at={at} />
       {showsMiddle && (
         <path
@@ -48,6 +47,29 @@ export function ViewOverlay(props: ViewOverlayProps) {
         />
       )}
     </svg>
+  );
+}
+
+interface RingProps {
+  readonly at: Point;
+  readonly severity: BoardMarker['severity'];
+  /** Number of markers at this place of the screen. */
+  readonly count?: number;
+  readonly isActive?: boolean;
+}
+
+function Ring({ at: { x, y }, severity, count = 1, isActive = false }: RingProps) {
+  const radius = isActive ? 15 : count > 1 ? 11 : 8;
+  return (
+    <g className={classes(styles['marker'], count > 1 && styles['cluster'])}>
+      <circle cx={x} cy={y} r={radius} className={styles['halo']} />
+      <circle cx={x} cy={y} r={radius} stroke={markerColours[severity]} />
+      {count > 1 && (
+        <text x={x} y={y} dy="0.36em" textAnchor="middle">
+          {count}
+        </text>
+      )}
+    </g>
   );
 }
 

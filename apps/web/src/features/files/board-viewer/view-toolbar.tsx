@@ -17,6 +17,28 @@ interface ViewToolbarProps {
 
 const STEP = 1.6;
 
+interface ZoomButtonsProps {
+  readonly zoom: (factor: number) => void;
+  /** Shows the full board again. */
+  readonly children: ReactNode;
+}
+
+/** In the corner of the drawing. */
+export function ZoomButtons({ zoom, children }: ZoomButtonsProps) {
+  const { t } = useTranslation('quote');
+  return (
+    <div className={styles['zoom']}>
+      <Button size="small" aria-label={t('view.zoomOut')} onClick={() => zoom(1 / STEP)}>
+        −
+      </Button>
+      <Button size="small" aria-label={t('view.zoomIn')} onClick={() => zoom(STEP)}>
+        +
+      </Button>
+      {children}
+    </div>
+  );
+}
+
 export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onFullBoard, children }: ViewToolbarProps) {
   const { t } = useTranslation('quote');
   return (
@@ -43,16 +65,12 @@ export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onFul
       <Button size="small" aria-pressed={isMeasuring} onClick={() => onMeasure(!isMeasuring)}>
         {t('view.measure')}
       </Button>
-      <Button size="small" aria-label={t('view.zoomOut')} onClick={() => control.zoom(1 / STEP)}>
-        −
-      </Button>
-      <Button size="small" aria-label={t('view.zoomIn')} onClick={() => control.zoom(STEP)}>
-        +
-      </Button>
-      <Button size="small" aria-disabled={control.isFitted} onClick={control.fit}>
-        {t('view.fit')}
-      </Button>
       {children}
+      <ZoomButtons zoom={control.zoom}>
+        <Button size="small" aria-disabled={control.isFitted} onClick={control.fit}>
+          {t('view.fit')}
+        </Button>
+      </ZoomButtons>
     </div>
   );
 }

@@ -8,8 +8,10 @@ import styles from './questions.module.css';
 import { useDownload } from './use-question-actions.ts';
 
 /** All messages of a question, oldest first. */
-export function QuestionThread({ question: { entries } }: { readonly question: EngineeringQuestion }) {
+export function QuestionThread({ question: { state, entries } }: { readonly question: EngineeringQuestion }) {
   const { t } = useTranslation('questions');
+  // The form below offers the options of the open question.
+  const asked = state === 'awaitingReply' ? entries.findLast(({ kind }) => kind === 'ask') : undefined;
   return (
     <ol className={styles['thread']} aria-label={t('thread')}>
       {entries.map((entry) => (
@@ -21,7 +23,7 @@ export function QuestionThread({ question: { entries } }: { readonly question: E
             </span>
           </p>
           {entry.text && <p className={styles['text']}>{entry.text}</p>}
-          {entry.options.length > 0 && (
+          {entry.options.length > 0 && entry !== asked && (
             <ul className={styles['options']}>
               {entry.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: options of a turn never change.

@@ -12,7 +12,7 @@ interface BoardFiguresProps {
   readonly chosen: NonNullable<QuoteView['chosen']>;
 }
 
-/** Prices per piece and area, weight, utilisation, and the ship date with the rule behind it. */
+/** Prices per piece and area, weight and utilisation. */
 export function BoardFigures({ quote, chosen }: BoardFiguresProps) {
   const { t } = useTranslation('quote');
   const utilisation = quote.utilisationPercent;
@@ -29,10 +29,6 @@ export function BoardFigures({ quote, chosen }: BoardFiguresProps) {
       <Figure name={t('price.area')}>{Number(Number(quote.areaM2).toPrecision(4))} m²</Figure>
       <Figure name={t('price.weight')}>{weightText(quote.weightG)}</Figure>
       <Figure name={t('price.utilisation')}>{utilisation === null ? t('price.unknown') : `${utilisation}%`}</Figure>
-      <Figure name={t('price.ship')}>
-        {t('price.shipDate', { date: chosen.shipDate, count: chosen.workingDays })}
-        <Schedule chosen={chosen} />
-      </Figure>
     </dl>
   );
 }
@@ -46,17 +42,20 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Why it ships on that day: cut-off, parts of the lead time, days that are skipped. */
-function Schedule({ chosen: { schedule, days } }: Pick<BoardFiguresProps, 'chosen'>) {
+/** The ship date; it opens to the rule behind it: cut-off, parts of the lead time, days that are skipped. */
+export function ShipDate({ chosen }: Pick<BoardFiguresProps, 'chosen'>) {
   const { t } = useTranslation('quote');
   const serverText = useServerText();
-  const { rule, cutOff, startDate, shipDate, workingDays, skipped, isProvisional } = schedule;
+  const { rule, cutOff, startDate, shipDate, workingDays, skipped, isProvisional } = chosen.schedule;
   return (
     <details className={classes(layout['small'], styles['schedule'])}>
-      <summary>{t('price.schedule')}</summary>
+      <summary>
+        <strong>{t('price.ships', { date: chosen.shipDate, count: chosen.workingDays })}</strong>
+        <span>{t('price.schedule')}</span>
+      </summary>
       <p>{serverText(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })}</p>
       <ul>
-        {days.map((line) => (
+        {chosen.days.map((line) => (
           <li key={line.ruleId}>
             {serverText(line.nameKey)} {t('price.workingDays', { count: line.days })}
           </li>

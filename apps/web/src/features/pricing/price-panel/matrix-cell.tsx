@@ -24,6 +24,7 @@ export const MatrixCell = memo((props: MatrixCellProps) => {
   const { cell, leadTime, quantity, leadTimeLabel, measure, isShown, beatenBy, isChosen } = props;
   const { t } = useTranslation('quote');
   const figure = cell && (isShown ? moneyText(cell[measure]) : '—');
+  const [whole, cents] = figure?.replace('¥', '').split('.') ?? [];
   const cheaper = beatenBy === undefined ? '' : t('price.beaten', { quantity: beatenBy });
   return (
     <td>
@@ -54,7 +55,14 @@ export const MatrixCell = memo((props: MatrixCellProps) => {
       >
         {cell ? (
           <>
-            <span>{figure}</span>
+            <span>
+              {whole}
+              {cents !== undefined && (
+                <>
+                  <wbr />.{cents}
+                </>
+              )}
+            </span>
             <small>{cell.shipDate.slice(5)}</small>
             {cheaper && <small className={styles['beaten']}>{cheaper}</small>}
           </>

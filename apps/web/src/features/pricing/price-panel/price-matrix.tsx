@@ -1,6 +1,6 @@
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, keyHandler, layout } from '@xunban/ui';
+import { Button, classes, keyHandler, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
@@ -13,6 +13,9 @@ interface PriceMatrixProps {
   readonly isStale: boolean;
   readonly onChange: (changes: readonly FieldChange[]) => void;
 }
+
+/** From more lead times on, the columns are so narrow that the figures need small type. */
+const DENSE_FROM = 4;
 
 /** Every quantity at every lead time. A cell is a choice; one stop in the tab order, arrows move, Enter chooses. */
 export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps) => {
@@ -52,21 +55,21 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
     ]);
   };
   return (
-    <Card
-      isDense
-      title={t('price.matrix')}
-      extra={
+    <section className={layout['stack2']} aria-label={t('price.matrix')}>
+      <div className={styles['lead']}>
+        <MeasureSwitch measures={measures} value={shown} onChange={setMeasure} />
         <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
           {t(showAll ? 'price.matrixLess' : 'price.matrixAll')}
         </Button>
-      }
-    >
-      <div className={styles['lead']}>
-        <p className={classes(layout['faint'], styles['hint'])}>{t('price.matrixHint')}</p>
-        <MeasureSwitch measures={measures} value={shown} onChange={setMeasure} />
       </div>
       <div className={classes(styles['scroll'], isStale && layout['stale'])}>
-        <table ref={table} className={styles['matrix']} onKeyDown={move} onClick={press}>
+        <table
+          ref={table}
+          className={styles['matrix']}
+          data-dense={columns.length > DENSE_FROM || undefined}
+          onKeyDown={move}
+          onClick={press}
+        >
           <thead>
             <tr>
               <th scope="col">{t('price.quantity')}</th>
@@ -99,7 +102,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
           </tbody>
         </table>
       </div>
-    </Card>
+    </section>
   );
 });
 

@@ -10,7 +10,7 @@ import type { Proposals } from '../live-quote/use-proposals.ts';
 import { ViolationNotes } from '../live-quote/violation-notes.tsx';
 import { PanelAdvice } from '../panel-planner/panel-advice.tsx';
 import { Adviser } from './adviser.tsx';
-import { BoardFigures } from './board-figures.tsx';
+import { BoardFigures, ShipDate } from './board-figures.tsx';
 import { FreightLine } from './freight-line.tsx';
 import { HintList } from './hint-list.tsx';
 import { PriceCurve } from './price-curve.tsx';
@@ -30,8 +30,10 @@ interface PricePanelProps {
   readonly isReading?: boolean;
   /** States how much of the file the price knows; absent without a file. */
   readonly stage?: ReactNode;
-  /** States whether the board can be ordered as it is; absent without a file. */
+  /** States briefly whether the board can be ordered as it is; absent without a file. */
   readonly verdict?: ReactNode;
+  /** The table of quantities and lead times. */
+  readonly matrix: ReactNode;
   /**
    * The place in the file that is a cost driver, shown instead of the hint that its field would cost less; absent without one.
    */
@@ -54,16 +56,17 @@ export function PricePanel(props: PricePanelProps) {
     isReading = false,
     stage,
     verdict,
+    matrix,
     costDriver,
     tools,
     actions,
   } = props;
   const { t } = useTranslation(['quote', 'common']);
   const { isStale, error, retry } = live;
-  const quote = isReading ? undefined : live.quote;
+  const { quote } = live;
   const chosen = quote?.chosen;
   return (
-    <Card isDense title={t('price.title')} extra={isStale && !error && quote && <Updating />}>
+    <Card isDense>
       {error !== null && error !== undefined && (
         <div className={styles['failed']} role="alert">
           <Icon name="alert" size={16} />
@@ -77,8 +80,8 @@ export function PricePanel(props: PricePanelProps) {
           </Button>
         </div>
       )}
-      {!quote && (isReading || !error) && <Loading isReading={isReading} />}
-      {quote && !chosen && (
+      {(isReading || (!quote && !error)) && <Loading isReading={isReading} hasPlace={chosen !== undefined} />}
+      {quote && !chosen && !isReading && (
         <div className={classes(styles['impossible'], isStale && layout['stale'])}>
           <strong>{t('price.impossible')}</strong>
           <p>{t('price.impossibleHint')}</p>
@@ -91,27 +94,39 @@ export function PricePanel(props: PricePanelProps) {
         </div>
       )}
       {quote && chosen && (
-        <div className={classes(layout['stack4'], isStale && layout['stale'])}>
-          <div className={classes(layout['itemsBaseline'], layout['row2'], layout['spread'], styles['total'])}>
-            <Money yuan={chosen.total} strong />
-            <span>{t('price.taxed')}</span>
+        <div
+          className={classes(layout['stack3'], isStale && layout['stale'], isReading && styles['unpriced'])}
+          inert={isReading}
+        >
+          <div>
+            <div className={classes(layout['itemsBaseline'], layout['row0x3'], layout['spread'], styles['total'])}>
+              <Money yuan={chosen.total} strong />
+              {/* Two elements: a text that becomes wider would move. */}
+              {isStale && !error ? (
+                <span key="updating">{t('price.updating')}</span>
+              ) : (
+                <span key="taxed">{t('price.taxed')}</span>
+              )}
+            </div>
+            <ShipDate chosen={chosen} />
           </div>
           {stage}
-          {verdict}
-          {tools}
-          <BoardFigures quote={quote} chosen={chosen} />
+          <p className={styles['verdict']}>{verdict}</p>
+          {matrix}
           <TakenNote taken={proposals.taken} />
           <Adviser quote={quote} isStale={isStale} free={free} measured={measured} onTake={proposals.take} />
+          <PriceLines lines={chosen.lines} />
+          <BoardFigures quote={quote} chosen={chosen} />
+          <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
           {costDriver}
           <HintList
             hints={costDriver ? quote.hints.filter((hint) => !isOfTrackAlone(hint)) : quote.hints}
             measured={measured}
             onTake={proposals.take}
           />
-          <PriceLines lines={chosen.lines} />
-          <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
           <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
           <PanelAdvice spec={quote.spec} onTake={proposals.take} />
+          {tools}
         </div>
       )}
       {quote?.validUntil && (
@@ -128,17 +143,13 @@ export function PricePanel(props: PricePanelProps) {
 const isOfTrackAlone = ({ quantity, changes }: QuoteView['hints'][number]): boolean =>
   quantity === null && changes.every(({ field }) => field === 'minTraceMil');
 
-function Updating() {
-  const { t } = useTranslation('quote');
-  return <span className={layout['faint']}>{t('price.updating')}</span>;
-}
-
-function Loading({ isReading }: { isReading: boolean }) {
+/** @param hasPlace the price of the board before keeps its place, so that nothing moves, but is not shown */
+function Loading({ isReading, hasPlace }: { isReading: boolean; hasPlace: boolean }) {
   const { t } = useTranslation('quote');
   return (
-    <div role="status">
+    <div role="status" className={hasPlace ? styles['instead'] : undefined}>
       {isReading ? <p>{t('price.reading')}</p> : <span className="visuallyHidden">{t('price.loading')}</span>}
-      <Skeleton lines={5} />
+      <Skeleton lines={hasPlace ? 2 : 5} />
     </div>
   );
 }

@@ -22,8 +22,8 @@ interface ChoiceFieldProps {
   readonly notes?: ReactNode;
   readonly extra?: ReactNode;
   readonly isShort?: boolean;
-  /** Stands behind the options. */
-  readonly more?: ReactNode;
+  /** True when the options have long texts. */
+  readonly isWide?: boolean;
 }
 
 /** A choice of a few options, all visible with their costs, and the notes on the field. */
@@ -36,29 +36,34 @@ export function ChoiceField({
   notes,
   extra,
   isShort,
-  more,
+  isWide = false,
 }: ChoiceFieldProps) {
   const labelId = useId();
   const choose = useSteady(onChoose);
   return (
     <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
-      <div className={classes(layout['rowCentred2'], styles['choices'])}>
-        <Options labelId={labelId} options={options} texts={texts} swatches={swatches} onChoose={choose} />
-        {more}
-      </div>
+      <Options
+        labelId={labelId}
+        options={options}
+        texts={texts}
+        swatches={swatches}
+        isWide={isWide}
+        onChoose={choose}
+      />
     </FieldRow>
   );
 }
 
 interface OptionsProps extends Pick<ChoiceFieldProps, 'options' | 'texts' | 'swatches' | 'onChoose'> {
   readonly labelId: string;
+  readonly isWide: boolean;
 }
 
 /**
  * A closed option can be focused and states why it is closed, but cannot be chosen. One stop in the tab order; arrows move.
  * Most fields are unchanged after an answer and are not rendered again.
  */
-const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsProps) => {
+const Options = memo(({ labelId, options, texts, swatches, isWide, onChoose }: OptionsProps) => {
   const group = useRef<HTMLDivElement>(null);
   const describe = useOptionDescription();
   const current = Math.max(
@@ -85,7 +90,7 @@ const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsPr
       ref={group}
       role="radiogroup"
       aria-labelledby={labelId}
-      className={classes(layout['row2'], layout['anchor'], styles['options'])}
+      className={classes(layout['row2'], layout['anchor'], styles['options'], isWide && styles['wide'])}
       onKeyDown={move}
       onClick={press}
     >

@@ -1,4 +1,4 @@
-import { classes, layout } from '@xunban/ui';
+import { classes } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './spec-form.module.css';
 
@@ -24,10 +24,8 @@ export function FieldRow({ label, labelId, htmlFor, notes, extra, isShort, child
         {htmlFor ? <label htmlFor={htmlFor}>{label}</label> : <span id={labelId}>{label}</span>}
         {extra}
       </div>
-      <div className={classes(layout['stack2'], layout['itemsStart'], layout['shrinks'], styles['content'])}>
-        {children}
-        {notes}
-      </div>
+      <div className={styles['content']}>{children}</div>
+      {notes && <div className={styles['notes']}>{notes}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
 import { differs, type MeasuredField, type NarrowPlace, withMeasured } from '@xunban/pricing/measured-fields';
+import { createContext } from 'react';
 import { withChanges } from '../live-quote/option-view.ts';
 
 /** Context shared by every line of the form. */
@@ -26,6 +27,9 @@ export interface FormContext {
   /** The options that the company offers today, by field; undefined, meaning all, until they are known. */
   readonly offered: Readonly<Record<string, readonly unknown[]>> | undefined;
 }
+
+/** The form of the page, for parts that a new price must not draw again as a whole. */
+export const FormOfPage = createContext<FormContext | undefined>(undefined);
 
 type Violation = QuoteView['violations'][number];
 

@@ -1,6 +1,6 @@
 import { BOARD_NUMBERS, quantityRows } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, layout } from '@xunban/ui';
+import { Button, layout } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './fields.module.css';
@@ -50,7 +50,7 @@ export function QuantityField({ form }: { form: FormContext }) {
       onChoose={({ value }) => form.change((current) => ({ ...current, quantity: Number(value) }))}
       notes={
         <>
-          <div className={classes(layout['rowCentred2x4'], styles['more'])}>
+          <div className={layout['rowCentred2x4']}>
             <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
               {t(showAll ? 'quote:form.quantityLess' : 'quote:form.quantityAll')}
             </Button>

@@ -100,21 +100,22 @@ export function SpecChoice({ form, field, isBrief = false }: SpecChoiceProps) {
       swatches={swatches}
       onChoose={choose}
       extra={
-        options.length > 1 &&
-        CAN_BE_FREE.has(field) && <FreeSwitch field={field} isFree={free.has(field)} setFree={setFree} />
+        <>
+          {options.length > 1 && CAN_BE_FREE.has(field) && (
+            <FreeSwitch field={field} isFree={free.has(field)} setFree={setFree} />
+          )}
+          {isBrief && USUAL[field] !== undefined && (
+            <Button size="small" kind="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll
+                ? t('quote:form.fewerOptions')
+                : t('quote:form.moreOptions', { count: all.length - offered.length })}
+            </Button>
+          )}
+        </>
       }
+      isWide={field === 'layers' || field === 'finish'}
       isShort={typeof spec[field] === 'boolean'}
       notes={<Notes form={form} fields={[field]} />}
-      more={
-        isBrief &&
-        USUAL[field] !== undefined && (
-          <Button size="small" kind="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll
-              ? t('quote:form.fewerOptions')
-              : t('quote:form.moreOptions', { count: all.length - offered.length })}
-          </Button>
-        )
-      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { BoardField } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card } from '@xunban/ui';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { DifferenceNote } from './difference-note.tsx';
 import { FieldLines } from './field-lines.tsx';
 import type { FormContext } from './form-context.ts';
@@ -21,32 +21,27 @@ const KEY_FIELDS = [
 
 interface SpecFormProps {
   readonly form: FormContext;
-  /** Content next to the key options where there is space: the table of quantities and lead times. */
-  readonly aside: ReactNode;
 }
 
 /** The board's specification form, on two levels: the fields that decide most boards, and the rest collapsed, with defaults. */
-export const SpecForm = memo(({ form, aside }: SpecFormProps) => {
+export const SpecForm = memo(({ form }: SpecFormProps) => {
   const { t } = useTranslation('quote');
   return (
     // Until the next answer arrives, the prices of all options are those of the previous board; `data-stale` marks that once
     // for all.
     <div className={styles['form']} id="board-form" tabIndex={-1} data-stale={form.isStale || undefined}>
       <DifferenceNote form={form} />
-      <div className={styles['decide']}>
-        <Card
-          isDense
-          title={t('form.key')}
-          extra={
-            <Button size="small" kind="quiet" icon="refresh" onClick={form.reset}>
-              {t('form.reset')}
-            </Button>
-          }
-        >
-          <FieldLines form={form} fields={KEY_FIELDS} isBrief />
-        </Card>
-        {aside}
-      </div>
+      <Card
+        isDense
+        title={t('form.key')}
+        extra={
+          <Button size="small" kind="quiet" icon="refresh" onClick={form.reset}>
+            {t('form.reset')}
+          </Button>
+        }
+      >
+        <FieldLines form={form} fields={KEY_FIELDS} isBrief />
+      </Card>
       <OtherOptions form={form} keyFields={KEY_FIELDS} />
     </div>
   );

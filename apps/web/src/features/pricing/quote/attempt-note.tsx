@@ -1,6 +1,6 @@
 import type { Problem } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, Icon, layout } from '@xunban/ui';
+import { Button, classes, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import type { ReadFailure } from '../../files/board-file/board-messages.ts';
 import { readShare } from '../../files/board-file/read-share.ts';
@@ -25,7 +25,7 @@ export function AttemptNote({ file, hasBoard }: AttemptNoteProps) {
     ) : (
       <Failed attempt={attempt} hasBoard={hasBoard} file={file} />
     );
-  return hasBoard ? <div className={styles['inside']}>{note}</div> : <Card>{note}</Card>;
+  return <div className={classes(styles['attempt'], !hasBoard && styles['alone'])}>{note}</div>;
 }
 
 type Controls = Pick<BoardFile, 'goOn' | 'retry' | 'cancel'>;

@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { Card, layout, PanelBoundary } from '@xunban/ui';
+import { PanelBoundary } from '@xunban/ui';
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { CompareButton } from '../../files/board-compare/compare-button.tsx';
 import { BoardDrop } from '../../files/board-file/board-drop.tsx';
@@ -48,19 +48,14 @@ export const BoardSection = memo(({ spec, onBoard, onFirst, onReading, shown, on
   // While another file is read, the form, the price and the image still belong to the open board.
   const board = file.board ?? file.image;
   return (
-    <section className={layout['column']} id="board-file">
+    <section className={styles['section']} id="board-file">
       {board ? (
-        <Card isDense>
+        <>
           <FileBar file={file} board={board}>
             {file.replaced && <CompareButton before={file.replaced} after={board} />}
           </FileBar>
-          <SeveralBoardsNote file={file} />
-          {onDelivery && !board.facts.groups && (
-            <FilePanelNote panel={board.facts.panel} spec={spec} onChange={onDelivery} />
-          )}
-          <AttemptNote file={file} hasBoard />
           <PanelBoundary>
-            <Suspense fallback={<div className={styles['blank']} />}>
+            <Suspense fallback={<div />}>
               {/* Another file is another board: nothing of the view before belongs to it. */}
               <OpenedBoard
                 key={board.archive.name + board.archive.size}
@@ -68,15 +63,24 @@ export const BoardSection = memo(({ spec, onBoard, onFirst, onReading, shown, on
                 spec={spec}
                 shown={shown}
                 onOverrule={file.overrule}
+                notes={
+                  <>
+                    <SeveralBoardsNote file={file} />
+                    {onDelivery && !board.facts.groups && (
+                      <FilePanelNote panel={board.facts.panel} spec={spec} onChange={onDelivery} />
+                    )}
+                  </>
+                }
+                attempt={<AttemptNote file={file} hasBoard />}
               />
             </Suspense>
           </PanelBoundary>
-        </Card>
+        </>
       ) : (
-        <>
+        <div className={styles['empty']}>
           <AttemptNote file={file} hasBoard={false} />
           {attempt?.kind !== 'reading' && <BoardDrop onFiles={file.choose} />}
-        </>
+        </div>
       )}
     </section>
   );

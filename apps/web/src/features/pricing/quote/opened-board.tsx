@@ -2,7 +2,7 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Tabs } from '@xunban/ui';
-import { useMemo, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import type { BoardFile } from '../../files/board-file/use-board-file.ts';
 import { BoardViewer } from '../../files/board-viewer/board-viewer.tsx';
@@ -11,6 +11,8 @@ import { findingsOf } from '../../files/board-viewer/findings.ts';
 import { LayerList } from '../../files/board-viewer/layer-list.tsx';
 import { MeasuredList } from '../../files/board-viewer/measured-list.tsx';
 import { type BoardTab, markerOf, type ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
+import { FormOfPage } from '../quote-form/form-context.ts';
+import { ReadinessOfBoard } from '../readiness/readiness-parts.tsx';
 import styles from './board-section.module.css';
 
 interface OpenedBoardProps {
@@ -18,68 +20,98 @@ interface OpenedBoardProps {
   readonly spec: BoardSpec;
   readonly shown: ShownOfBoard | undefined;
   readonly onOverrule: BoardFile['overrule'];
+  /** Stand above the lists. */
+  readonly notes: ReactNode;
+  /** The reading of another file, or of this one: over the end of the lists, which do not move. */
+  readonly attempt: ReactNode;
 }
 
-/** A board that was read: its drawing, and next to it the measurements, layers and findings. */
-export function OpenedBoard({ board, spec, shown, onOverrule }: OpenedBoardProps) {
+/** A board that was read: its drawing, and with it the verdict and the findings, the measurements and the layers. */
+export function OpenedBoard({ board, spec, shown, onOverrule, notes, attempt }: OpenedBoardProps) {
   const { t } = useTranslation('quote');
   const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);
   const serious = findings.filter(({ severity }) => severity !== 'note').length;
-  // Until copper is measured only the size is known; then the problems come first.
-  const [chosen, setTab] = useState<BoardTab>();
-  const tab = !board.isMeasured ? 'measured' : (chosen ?? (serious > 0 ? 'findings' : 'measured'));
+  const [tab, setTab] = useState<BoardTab>('findings');
   const tabs: readonly { readonly key: BoardTab; readonly label: string }[] = [
+    { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
     { key: 'measured', label: t('measured.tab') },
     { key: 'layers', label: t('layers.tab') },
-    { key: 'findings', label: serious > 0 ? t('findings.count', { count: serious }) : t('findings.tab') },
   ];
   const [film, setFilm] = useState<string>();
   const [active, setActive] = useState<BoardMarker>();
   const [taken, setTaken] = useState(shown);
+  const showPlace = (marker: BoardMarker | undefined) => {
+    setFilm(undefined);
+    setActive(marker);
+  };
+  const show = (asked: ShownOfBoard | undefined) => {
+    if (asked && 'tab' in asked) setTab(asked.tab);
+    else showPlace(asked && markerOf(asked, board));
+  };
   if (shown !== taken) {
     setTaken(shown);
-    if (shown && 'tab' in shown) setTab(shown.tab);
-    else {
-      setFilm(undefined);
-      setActive(shown && markerOf(shown, board));
-    }
+    show(shown);
   }
+  // On a phone the drawing is next to the lists, and may be out of sight.
+  const drawing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active || film) drawing.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, film]);
   // After a role was overruled a layer may be gone.
   const shownFilm = film !== undefined && board.drawn.includes(film) ? film : undefined;
   return (
     <div className={styles['board']}>
-      {board.box ? (
-        <BoardViewer
-          board={board}
-          box={board.box}
-          spec={spec}
-          film={shownFilm}
-          onFullBoard={() => setFilm(undefined)}
-          active={active}
-        />
-      ) : (
-        <p className={styles['blank']}>{t('view.noDrawing')}</p>
-      )}
-      <div>
-        <Tabs label={t('view.tabs')} value={tab} onChange={setTab} tabs={board.isMeasured ? tabs : tabs.slice(0, 1)}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must be able to scroll it. */}
-          <section className={styles['panel']} tabIndex={0} aria-label={t(`${tab}.tab`)}>
+      <div ref={drawing} className={styles['drawing']}>
+        {board.box ? (
+          <BoardViewer
+            board={board}
+            box={board.box}
+            spec={spec}
+            film={shownFilm}
+            onFullBoard={() => setFilm(undefined)}
+            active={active}
+            onMarker={showPlace}
+          />
+        ) : (
+          <p className={styles['blank']}>{t('view.noDrawing')}</p>
+        )}
+      </div>
+      <div className={styles['lists']}>
+        {notes}
+        {board.isMeasured ? (
+          <Tabs label={t('view.tabs')} value={tab} onChange={setTab} tabs={tabs}>
             {tab === 'measured' && <MeasuredList board={board} />}
             {tab === 'layers' && <LayerList board={board} film={shownFilm} onFilm={setFilm} onOverrule={onOverrule} />}
             {tab === 'findings' && (
-              <FindingList
-                board={board}
-                findings={findings}
-                active={active}
-                onShow={(marker) => {
-                  setFilm(undefined);
-                  setActive(marker);
-                }}
-              />
+              <Verdict board={board} onShow={show}>
+                <FindingList board={board} findings={findings} active={active} onShow={showPlace} />
+              </Verdict>
             )}
-          </section>
-        </Tabs>
+          </Tabs>
+        ) : (
+          // Until copper is measured only the size is known.
+          <MeasuredList board={board} />
+        )}
+        {attempt}
       </div>
     </div>
+  );
+}
+
+interface VerdictProps {
+  readonly board: OpenBoard;
+  readonly onShow: (shown: ShownOfBoard) => void;
+  /** Shown with the verdict, and not before it: they would move down. */
+  readonly children: ReactNode;
+}
+
+/** The verdict follows the form, of which nothing else here is drawn. */
+function Verdict({ board, onShow, children }: VerdictProps) {
+  const form = use(FormOfPage);
+  if (!form) return children;
+  return (
+    <ReadinessOfBoard board={board} form={form} onShow={onShow}>
+      {children}
+    </ReadinessOfBoard>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { IconButton, useDialog } from '@xunban/ui';
+import { IconButton, layout, useDialog } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './price-bar.module.css';
 
@@ -28,9 +28,10 @@ export function PriceDialog({ open, onClose, children }: PriceDialogProps) {
     >
       {open && (
         <>
-          <div className={styles['close']}>
+          <header className={styles['sheetHead']}>
+            <h2 className={layout['textLg']}>{t('quote:price.title')}</h2>
             <IconButton icon="close" label={t('common:action.close')} onClick={onClose} />
-          </div>
+          </header>
           {children}
         </>
       )}

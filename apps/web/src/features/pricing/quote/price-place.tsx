@@ -34,9 +34,9 @@ export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
     setIsOpen(false);
   }
   const sidePanel = (
-    <aside className={styles['sidePanel']} id="price" tabIndex={-1} aria-label={t('price.title')}>
+    <section className={styles['sidePanel']} id="price" tabIndex={-1} aria-label={t('price.title')}>
       {children}
-    </aside>
+    </section>
   );
   const bar = <PriceBar {...price} isOpen={isOpen} onOpen={() => setIsOpen(true)} />;
   // A prerendered file serves every screen size: the style sheet shows one of the two.

@@ -7,9 +7,13 @@ import styles from './price-bar.module.css';
 import type { QuoteSession, Refinement } from './use-quote-session.ts';
 
 /** One line below the total: the price is preliminary, or measured; and what measuring has changed of it, with the reasons. */
-export function PriceStage({ session }: { session: Pick<QuoteSession, 'isPreliminary' | 'refinement' | 'live'> }) {
+export function PriceStage({
+  session,
+}: {
+  session: Pick<QuoteSession, 'board' | 'isPreliminary' | 'refinement' | 'live'>;
+}) {
   const { t } = useTranslation('quote');
-  const { isPreliminary, refinement, live } = session;
+  const { board, isPreliminary, refinement, live } = session;
   const total = live.isStale ? undefined : live.quote?.chosen?.total;
   return (
     <div className={styles['stage']} role="status">
@@ -18,7 +22,7 @@ export function PriceStage({ session }: { session: Pick<QuoteSession, 'isPrelimi
       ) : refinement && total !== undefined ? (
         <Changes refinement={refinement} total={total} />
       ) : (
-        <span className={layout['faint']}>{t('price.stage.byFile')}</span>
+        <span className={layout['faint']}>{t(board ? 'price.stage.byFile' : 'price.stage.byForm')}</span>
       )}
     </div>
   );
@@ -27,7 +31,7 @@ export function PriceStage({ session }: { session: Pick<QuoteSession, 'isPrelimi
 /** Instead of the verdict in the bar at the bottom of small screens. */
 export function PreliminaryInShort() {
   const { t } = useTranslation('quote');
-  return <Badge tone="warning">{t('price.stage.preliminaryShort')}</Badge>;
+  return <span className={styles['preliminary']}>{t('price.stage.preliminaryShort')}</span>;
 }
 
 function Changes({ refinement, total }: { refinement: Refinement; total: number }) {

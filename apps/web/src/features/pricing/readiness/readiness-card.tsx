@@ -2,6 +2,7 @@ import { boardFieldText } from '@xunban/i18n/board-texts';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, type IconName, layout, Skeleton } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import { PlaceImage } from '../../files/board-viewer/place-image.tsx';
 import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
@@ -18,6 +19,8 @@ export interface ReadinessCardProps {
   readonly board: OpenBoard;
   readonly form: FormContext;
   readonly onShow: (shown: ShownOfBoard) => void;
+  /** Stands below the verdict, once it is known. */
+  readonly children?: ReactNode;
 }
 
 const ICONS: Readonly<Record<Readiness['verdict'], IconName>> = {
@@ -29,21 +32,26 @@ const ICONS: Readonly<Record<Readiness['verdict'], IconName>> = {
 /** More are behind a click. */
 const AT_ONCE = 4;
 
+/** True when the item is a problem of the files without an action: the list of findings below has it, with all its places. */
+const isFinding = ({ objection, kind }: ReadinessItem): boolean =>
+  objection.problem !== undefined && kind === 'engineer';
+
 /**
  * Shows whether the board can be ordered and made as it is, and what has to be corrected: each item with its place and one
- * action.
+ * action. Stands above the list of the findings.
  */
-export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
+export function ReadinessCard({ board, form, onShow, children }: ReadinessCardProps) {
   const { t } = useTranslation(['quote', 'order-texts', 'pricing', 'board-problems']);
   const readiness = useReadiness(board, form);
   if (!readiness)
     return (
-      <div role="status">
+      <div key="checking" role="status">
         <span className="visuallyHidden">{t('quote:readiness.checking')}</span>
         <Skeleton lines={2} />
       </div>
     );
-  const { verdict, items, passed, rules } = readiness;
+  const { verdict, passed, rules } = readiness;
+  const items = readiness.items.filter((item) => !isFinding(item));
   const [first, more] = [items.slice(0, AT_ONCE), items.slice(AT_ONCE)];
   const list = (shown: readonly ReadinessItem[]) => (
     <ul className={layout['stack2']}>
@@ -53,35 +61,33 @@ export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
     </ul>
   );
   return (
-    <section
-      className={classes(styles['card'], form.isStale && layout['stale'])}
-      aria-label={t('quote:readiness.title')}
-    >
-      <p className={classes(layout['rowCentred2'], layout['textMd'], styles[verdict])} role="status">
-        <Icon name={ICONS[verdict]} size={18} />
-        <strong>{verdictText(t, readiness)}</strong>
-        <span className={classes(layout['finePrint'], layout['tabular'], layout['pushEnd'])}>
-          {t('quote:readiness.passed', { passed, rules })}
-        </span>
-      </p>
-      <p className={layout['soft']}>{t(`quote:readiness.hint.${verdict}`)}</p>
-      {first.length > 0 && list(first)}
-      {more.length > 0 && (
-        <details>
-          <summary className={styles['more']}>{t('quote:readiness.more', { count: more.length })}</summary>
-          {list(more)}
-        </details>
-      )}
-      {board.problems.length > 0 && (
-        <Button kind="quiet" size="small" onClick={() => onShow({ tab: 'findings' })}>
-          {t('quote:readiness.findings')}
-        </Button>
-      )}
-    </section>
+    <div key="verdict" className={layout['stack3']}>
+      <section
+        className={classes(styles['card'], form.isStale && layout['stale'])}
+        aria-label={t('quote:readiness.title')}
+      >
+        <p className={classes(layout['rowCentred2'], layout['textMd'], styles[verdict])} role="status">
+          <Icon name={ICONS[verdict]} size={18} />
+          <strong>{verdictText(t, readiness)}</strong>
+          <span className={classes(layout['finePrint'], layout['tabular'], layout['pushEnd'])}>
+            {t('quote:readiness.passed', { passed, rules })}
+          </span>
+        </p>
+        <p className={layout['soft']}>{t(`quote:readiness.hint.${verdict}`)}</p>
+        {first.length > 0 && list(first)}
+        {more.length > 0 && (
+          <details>
+            <summary className={styles['more']}>{t('quote:readiness.more', { count: more.length })}</summary>
+            {list(more)}
+          </details>
+        )}
+      </section>
+      {children}
+    </div>
   );
 }
 
-interface ItemProps extends ReadinessCardProps {
+interface ItemProps extends Omit<ReadinessCardProps, 'children'> {
   readonly item: ReadinessItem;
 }
 

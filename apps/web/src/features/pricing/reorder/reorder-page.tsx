@@ -58,7 +58,7 @@ interface ReorderProps {
 }
 
 function Reorder({ request, previous, reorder, isStale }: ReorderProps) {
-  const { t } = useTranslation(['reorder', 'pricing']);
+  const { t } = useTranslation(['reorder', 'pricing', 'quote']);
   const navigate = useNavigate();
   const { quote } = reorder;
   const { orderNo, fileId } = request;
@@ -90,7 +90,11 @@ function Reorder({ request, previous, reorder, isStale }: ReorderProps) {
             <SpecList spec={quote.spec} />
           </details>
         </Card>
-        <PriceMatrix quote={quote} isStale={isStale} onChange={choose} />
+        {quote.chosen && (
+          <Card title={t('quote:price.matrix')}>
+            <PriceMatrix quote={quote} isStale={isStale} onChange={choose} />
+          </Card>
+        )}
         <PanelBoundary>
           <ReorderDifferences reorder={reorder} />
         </PanelBoundary>

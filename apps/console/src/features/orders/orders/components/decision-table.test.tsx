@@ -16,6 +16,7 @@ const DECISION: NonNullable<StaffOrderDetail['decision']> = {
   round: 1,
   isPassed: false,
   byEarlier: null,
+  expectedBy: null,
   at: AT,
   rules: [
     { rule: 'layers', isPassed: true, ordered: { layers: 2 }, measured: { layers: 2 }, because: [] },

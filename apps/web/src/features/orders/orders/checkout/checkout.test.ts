@@ -18,18 +18,21 @@ describe('a submit that was refused', () => {
 });
 
 describe('a board that was submitted', () => {
-  const error = { code: 'review.sizeDiffers', severity: 'error', params: {} } as const;
-  const note = { ...error, severity: 'warning' } as const;
+  const decided = (expectedBy: string | null) => ({
+    ...{ round: 1, isPassed: expectedBy === null, rules: [], byEarlier: null, expectedBy },
+    at: '2026-03-02T10:00:00+08:00',
+  });
+  const byEngineer = decided('2026-03-02T12:30:00+08:00');
   it.each([
     [10, undefined, 'reviewing'],
-    [10, [note], 'reviewing'],
-    [10, [note, error], 'engineer'],
-    [30, [], 'passed'],
-    [15, [error], 'sentBack'],
-    [20, [], 'decision'],
-    [40, [], 'done'],
-    [90, [], 'cancelled'],
-  ] as const)('in state %i with findings %j is %s', (state, findings, placed) =>
-    expect(placedState(state, findings && [...findings])).toBe(placed),
+    [10, null, 'reviewing'],
+    [10, byEngineer, 'engineer'],
+    [30, decided(null), 'passed'],
+    [15, byEngineer, 'sentBack'],
+    [20, byEngineer, 'decision'],
+    [40, decided(null), 'done'],
+    [90, null, 'cancelled'],
+  ] as const)('in state %i with the decision %j is %s', (state, decision, placed) =>
+    expect(placedState(state, decision)).toBe(placed),
   );
 });

@@ -4,6 +4,7 @@ import { ORDER_STATES } from '@xunban/contract/order-states';
 import { needsEngineer } from '@xunban/contract/review-rules';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
+import { shortMinuteText } from '@xunban/i18n/when';
 import { classes, Icon, layout, Seal, Spinner } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,8 +19,9 @@ export function PlacedBoard({ order }: { order: OrderSummary }) {
   const { t } = useTranslation(['order', 'order-texts']);
   const isInReview = order.state === ORDER_STATES.inReview;
   const detail = useQuery({ ...orderQueries.detail(order.orderNo), enabled: isInReview });
-  const state = placedState(order.state, detail.data?.findings);
+  const state = placedState(order.state, detail.data?.decision);
   const hint = HINTS[state];
+  const until = detail.data?.decision?.expectedBy;
   return (
     <div className={layout['stack3']}>
       <BoardLine
@@ -32,6 +34,7 @@ export function PlacedBoard({ order }: { order: OrderSummary }) {
         {SIGNS[state]}
         {t(`placed.${state}`)}
       </p>
+      {state === 'engineer' && until && <p>{t('order-texts:next.10engineer', { until: shortMinuteText(until) })}</p>}
       {hint && <p>{t(hint)}</p>}
       {state === 'engineer' && (
         <ul className={styles['findings']}>

@@ -2,7 +2,7 @@ import type { MainOrder, OrderDetail } from '@xunban/contract';
 import { factsOfCode, ORDER_STATES } from '@xunban/contract/order-states';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { minuteText } from '@xunban/i18n/when';
+import { minuteText, shortMinuteText } from '@xunban/i18n/when';
 import { layout, Notice } from '@xunban/ui';
 import { Link } from 'react-router';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -19,12 +19,17 @@ function noticeTone({ state }: OrderDetail): 'info' | 'success' | 'warning' | 'e
 /** Summarises the order's state in a sentence, with the deadline, the findings and the other boards of the same checkout. */
 export function OrderNotice({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
   const { t } = useTranslation(['order', 'order-texts', 'pricing']);
-  const next = nextStep(order);
+  const next = nextStep(order, Date.now());
+  const until = order.decision?.expectedBy;
   const reason = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
   const later = main ? undecidedBoards(main.orders) : [];
   const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
   return (
-    <Notice tone={noticeTone(order)} title={next && t(`order-texts:next.${next}`)} live>
+    <Notice
+      tone={noticeTone(order)}
+      title={next && t(`order-texts:next.${next}`, { until: until ? shortMinuteText(until) : '' })}
+      live
+    >
       {order.state === ORDER_STATES.awaitingPayment && main?.payDeadline && (
         <p>{t('detail.payDeadline', { time: minuteText(main.payDeadline) })}</p>
       )}

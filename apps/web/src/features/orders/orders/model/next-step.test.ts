@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
 import { nextStep } from './next-step.ts';
 
-const blocking = { code: 'review.layersDiffer', severity: 'error', params: {} } as const;
+const AT = '2026-03-02T10:00:00+08:00';
+const NOW = Date.parse(AT);
+const decided = (expectedBy: string | null) =>
+  ({ round: 1, isPassed: expectedBy === null, rules: [], byEarlier: null, at: AT, expectedBy }) as const;
 
 it.each([
-  [10, [], '10'],
-  [10, [{ ...blocking, severity: 'undecided' }], '10engineer'],
-  [10, [{ ...blocking, severity: 'warning' }], '10'],
-  [10, [blocking], '10engineer'],
-  [30, [], '30'],
-  [50, [], '50'],
-  [0, [], null],
-] as const)('of state %i with findings %j is %s', (state, findings, next) =>
-  expect(nextStep({ state, findings: [...findings], hold: null })).toBe(next),
+  [10, null, '10'],
+  [10, decided(null), '10'],
+  [10, decided('2026-03-02T12:30:00+08:00'), '10engineer'],
+  [10, decided('2026-03-02T09:30:00+08:00'), '10late'],
+  [30, decided('2026-03-02T12:30:00+08:00'), '30'],
+  [50, null, '50'],
+  [0, null, null],
+] as const)('of state %i with the decision %j is %s', (state, decision, next) =>
+  expect(nextStep({ state, decision: decision && { ...decision, rules: [] }, hold: null }, NOW)).toBe(next),
 );
 
 it.each([
@@ -23,6 +26,6 @@ it.each([
   ['cancellation', 50, '50offer'],
   ['question', 50, '50'],
 ] as const)('of a paid board that waits for a %s in state %i is %s', (cause, state, next) => {
-  const hold = { cause, waitsFor: 'buyer', since: '2026-03-02T10:00:00+08:00' } as const;
-  expect(nextStep({ state, findings: [], hold })).toBe(next);
+  const hold = { cause, waitsFor: 'buyer', since: AT } as const;
+  expect(nextStep({ state, decision: null, hold }, NOW)).toBe(next);
 });

@@ -15,6 +15,7 @@ const PASSED: NonNullable<OrderDetail['decision']> = {
   round: 1,
   isPassed: true,
   byEarlier: null,
+  expectedBy: null,
   at: AT,
   rules: [
     { rule: 'size', isPassed: true, ordered: null, measured: { lengthMm: 68.58, widthMm: 53.34 }, because: [] },

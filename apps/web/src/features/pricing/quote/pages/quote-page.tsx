@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../../shared/use-steady.ts';
 import type { ShownOfBoard } from '../../../files/board-viewer/shown-of-board.ts';
 import { OrderActions } from '../../../orders/order-board/order-actions.tsx';
 import { OrderDialogs } from '../../../orders/order-board/order-dialogs.tsx';
 import { quoteQueries } from '../../live-quote/quote-queries.ts';
+import { PriceMatrix } from '../../price-panel/price-matrix.tsx';
 import { PricePanel } from '../../price-panel/price-panel.tsx';
 import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
 import { CostDriverNote } from '../../quote-form/cost-driver-note.tsx';
 import { costDriver } from '../../quote-form/easier-track.ts';
-import type { FormContext } from '../../quote-form/form-context.ts';
-import { ReadinessInShort, ReadinessOfBoard } from '../../readiness/readiness-parts.tsx';
+import { type FormContext, FormOfPage } from '../../quote-form/form-context.ts';
+import { SpecForm } from '../../quote-form/spec-form.tsx';
+import { ReadinessInShort } from '../../readiness/readiness-parts.tsx';
 import { QuoteTools } from '../../saved-quotes/quote-tools.tsx';
 import { SavedQuoteDialogs } from '../../saved-quotes/saved-quote-dialogs.tsx';
 import { type QuoteTools as Tools, useQuoteTools } from '../../saved-quotes/use-quote-tools.ts';
+import { BoardSection } from '../board-section.tsx';
 import { PriceAnnouncer } from '../price-announcer.tsx';
 import { PricePlace } from '../price-place.tsx';
 import { PreliminaryInShort, PriceStage } from '../price-stage.tsx';
 import { type QuoteOrder, useQuoteOrder, useQuotePurpose } from '../use-quote-order.ts';
 import { type QuoteSession, useQuoteSession } from '../use-quote-session.ts';
-import { BoardColumn } from './board-column.tsx';
+import { QuoteHead } from './quote-head.tsx';
 import styles from './quote-page.module.css';
 
-/** Smart pricing: a board's files on the left make the form, the form makes the price on the right. */
+/** Smart pricing: the board on the left fills the form in the middle, and the form makes the price on the right. */
 export function QuotePage() {
   const purpose = useQuotePurpose();
   const session = useQuoteSession(purpose.reordered.board);
@@ -37,7 +39,22 @@ export function QuotePage() {
     <div className={styles['page']}>
       <PriceAnnouncer live={live} />
       <div className={styles['columns']}>
-        <BoardColumn session={session} purpose={purpose} form={form} shown={place.shown} />
+        <QuoteHead session={session} purpose={purpose} />
+        <div className={styles['board']}>
+          <FormOfPage value={form}>
+            <BoardSection
+              spec={spec}
+              onBoard={session.takeBoard}
+              onFirst={session.takeFirst}
+              onReading={session.setFileState}
+              shown={place.shown}
+              onDelivery={session.apply}
+            />
+          </FormOfPage>
+        </div>
+        <div className={styles['form']}>
+          <SpecForm form={form} />
+        </div>
         <PriceColumn session={session} ordering={ordering} tools={tools} form={form} place={place} />
       </div>
       <PrintedQuote quote={live.quote} fileName={fileName} />
@@ -78,6 +95,11 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
   const { spec, live, measuredNames, free, proposals, apply, isReading, isUnpriced, isPreliminary } = session;
   const { order, press, isBlocked, wanted } = ordering;
   const board = isReading ? undefined : session.board;
+  const { quote, isStale } = form;
+  const matrix = useMemo(
+    () => <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />,
+    [quote, isStale, apply],
+  );
   return (
     <PricePlace
       live={live}
@@ -98,15 +120,9 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
         proposals={proposals}
         onChange={apply}
         isReading={isUnpriced}
-        stage={(isPreliminary || board) && <PriceStage session={session} />}
-        verdict={
-          board ? (
-            <ReadinessOfBoard board={board} form={form} onShow={place.show} />
-          ) : (
-            // Keeps the place of the verdict, which comes with the measures.
-            isPreliminary && <Skeleton lines={3} />
-          )
-        }
+        stage={<PriceStage session={session} />}
+        verdict={board && <ReadinessInShort board={board} form={form} />}
+        matrix={matrix}
         costDriver={costDriver(form) && <CostDriverNote form={form} />}
         tools={<QuoteTools tools={tools} isBlocked={session.isBlocked} />}
         actions={<OrderActions order={order} onGoal={press} isBlocked={isBlocked} wanted={wanted} />}
