@@ -103,6 +103,7 @@ it.each([
   ['021.6812345.6.12', '021-68123456-12'],
   ['021 6812345 6.12', '021-68123456-12'],
   ['13((0)71235996', '13071235996'],
+  ['0516-8123456转8', '0516-8123456-8'],
 ])('%s is stored in a form that is read as itself', (typed, stored) => {
   expect(phoneNumber('business', typed)).toBe(stored);
   expect(phoneNumber('business', stored)).toBe(stored);

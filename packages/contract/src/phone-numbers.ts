@@ -49,6 +49,9 @@ const digitsOf = (text: string): string => text.replace(/\(0\)/, '').replace(/[\
 
 /** The extension follows a mark, or is the last group of a number that would be too long otherwise. */
 function landline(text: string): string | undefined {
+  // The stored form: with its dashes left out, a short extension would be the end of a longer number.
+  const stored = /^(0\d{2,3}-\d{7,8})-\d{1,6}$/.exec(text)?.[1];
+  if (stored && landlineOf(stored) === stored) return text;
   const whole = landlineOf(text);
   if (whole) return whole;
   const [, number, extension] = EXTENSION.exec(text) ?? /^(.*\d)[\s-]+(\d{1,6})$/.exec(text) ?? [];

@@ -99,7 +99,7 @@ test('TRACE and unknown methods return nothing of the request', async () => {
         site,
         `${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: not-returned\r\nConnection: close\r\n\r\n`,
       );
-      await expect.poll(() => received.isClosed, method).toBe(true);
+      await expect.poll(() => received.isClosed, { message: method }).toBe(true);
       expect(received.text, method).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(received.text, method).not.toContain('not-returned');
     }
