@@ -143,7 +143,7 @@ test('a board is drawn in space, and the flat drawing comes back', async ({ walk
   // Without a graphics card a headless Firefox draws no 3D, and the page shows a message.
   const hasWebgl = await run((solid) => !document.querySelector(solid)?.textContent?.includes('没有打开 WebGL'), SOLID);
   if (hasWebgl) await expect.poll(() => green(SOLID)).toBeGreaterThan(0.05);
-  await press('button', '3D');
+  await press('button', '返回平面图');
   await see(STAGE);
 });
 
