@@ -62,7 +62,11 @@ async function returned() {
 }
 
 const eventsOf = async ({ api }: TestMember) =>
-  (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
+  (await api.message.list({ query: { maxResultCount: 100 } })).items
+    .map(({ event }) => event)
+    // The subject here is what comes after the review.
+    .filter((event) => event !== 'orderInReview')
+    .reverse();
 const readOrder = ({ api }: TestMember, { orderNo }: Pick<OrderDetail, 'orderNo'>) =>
   api.order.detail({ query: { orderNo } });
 const remind = () => remindAnswers(server.deps);
