@@ -20,11 +20,7 @@ import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 /** Fields of a board that nobody changes for its buyer: the buyer's own words, and what the file measures. */
 type Unasked = 'remarks' | 'measured';
 type AskedFields = { [F in Exclude<keyof BoardSpec, Unasked>]: z.ZodOptional<z.ZodType<BoardSpec[F]>> };
-const {
-  remarks: _remarks,
-  measured: _measured,
-  ...asked
-} = storedBoardSpec.shape;
+const { remarks: _remarks, measured: _measured, ...asked } = storedBoardSpec.shape;
 
 /** Fields of a board specification that a change order or an option of a question would change. */
 export const specChanges = z

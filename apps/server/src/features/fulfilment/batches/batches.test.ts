@@ -460,7 +460,11 @@ test('the traveller of a batch has the words and drills of each order; the files
   const size = { lengthMm: 20, widthMm: 10, layers: 2 } as const;
   const paid = [await newPaid(size, board), await newPaid(size, board)];
   await server.deps.db.transaction((tx) =>
-    tx.updateTable('pcb_order').set({ note: '板边倒角' }).where('id', '=', paid[0]?.id ?? '').execute(),
+    tx
+      .updateTable('pcb_order')
+      .set({ note: '板边倒角' })
+      .where('id', '=', paid[0]?.id ?? '')
+      .execute(),
   );
   const made = await create(...paid.map(({ id }) => id));
   const boards = new Map<string, TravellingBoard>();
