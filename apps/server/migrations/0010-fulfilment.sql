@@ -242,7 +242,7 @@ create table parcel_event (
   after text not null default '',
   happened_at timestamptz not null default now(),
   constraint parcel_event_kind_is_known
-    check (kind in ('partSent', 'voided', 'waybillCorrected', 'found', 'resent'))
+    check (kind in ('partSent', 'voided', 'waybillCorrected', 'declaredLost', 'declaredReturned', 'found', 'resent'))
 );
 create index parcel_event_parcel on parcel_event (parcel_id);
 create trigger parcel_event_is_immutable before update or delete on parcel_event
