@@ -33,6 +33,7 @@ it('a board of ten layers and a million commands keeps its spacing', () => {
   const files = [
     ...names.map((name) => textFile(name, copper(name))),
     textFile('a.gko', `${head}${edge.join('\n')}\nM02*\n`),
+    textFile('a.drl', 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.05\n%\nT1\nX0.300Y0.220\nM30\n'),
   ];
   const { measured } = analyseBoard(files).facts;
   expect(measured?.minSpacing).toMatchObject({ mm: nearest.mm, layer: nearest.layer });

@@ -79,7 +79,10 @@ it('shows the year of a demonstration while it is written, and no longer when it
   expect(section.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   demonstrationYear = { ...year, state: 'failed' };
   await user.click(screen.getByRole('button', { name: /立即更新/ }));
-  await section.findByText('写入失败，演示环境没有这一年的订单；原因见服务器日志。');
+  await section.findByText('写入失败，没有写完这一年的订单；原因见服务器日志。');
+  demonstrationYear = { ...year, state: 'interrupted' };
+  await user.click(screen.getByRole('button', { name: /立即更新/ }));
+  await section.findByText(/^写入被中断，只有前一部分订单/);
   demonstrationYear = null;
   await user.click(screen.getByRole('button', { name: /立即更新/ }));
   await waitFor(() => expect(screen.queryByRole('region', { name: '演示数据' })).not.toBeInTheDocument());
