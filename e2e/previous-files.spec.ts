@@ -38,15 +38,16 @@ test('a returned order is reported, resubmitted with a new file, and its buyer s
   await enterAs(page, member);
   await test.step('the number in the header goes up by itself, and the message opens the order', async () => {
     await page.goto('/main/userCenter');
-    await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+    // The message that an engineer looks at it.
+    await expect(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();
     await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
-    await page.getByRole('button', { name: '消息，1 条未读' }).click();
+    await page.getByRole('button', { name: '消息，2 条未读' }).click();
     const newest = page.getByRole('list', { name: '最新消息' });
     await takeScreenshot(page, 'messages-popover');
     await newest.getByRole('link', { name: new RegExp(`订单 ${order.orderNo} 已退回修改`) }).click();
     await expect(page).toHaveURL(new RegExp(`orderDetail\\?orderNo=${order.orderNo}`));
     await expect(page.getByText(/请在 .* 前处理，过时订单自动取消/)).toBeVisible();
-    await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();
   });
 
   await expect(page.getByText('板长与文件不一致').first()).toBeVisible();
