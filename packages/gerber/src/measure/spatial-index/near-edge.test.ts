@@ -1,25 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { segmentDistance } from '../geometry/segment-distance.ts';
-import type { LayerShapes } from '../shapes/layer-shapes.ts';
+import { strokesOf } from '../testing/strokes.ts';
 import { NearEdge } from './near-edge.ts';
-
-const shapesOf = (capsules: readonly (readonly number[])[]): LayerShapes => ({
-  capsules: Float64Array.from(capsules.flat()),
-  count: capsules.length,
-  owner: Uint32Array.from(capsules, (_, index) => index),
-  items: capsules.length,
-  isPad: new Uint8Array(capsules.length),
-  isArea: new Uint8Array(capsules.length),
-  polygons: [],
-  hasClear: false,
-});
 
 const place = fc.double({ min: -30, max: 30, noNaN: true });
 const capsule = fc.tuple(place, place, place, place, fc.double({ min: 0, max: 3, noNaN: true }));
 
 it('keeps every capsule within reach of the edge, and most that are farther away not', () => {
-  const edge = shapesOf([
+  const edge = strokesOf([
     [-10, -10, 10, -10, 0],
     [10, -10, 10, 7.5, 0],
     [10, 7.5, -10, -10, 0],
@@ -27,7 +16,7 @@ it('keeps every capsule within reach of the edge, and most that are farther away
   const near = new NearEdge(edge, 1);
   fc.assert(
     fc.property(fc.array(capsule, { maxLength: 30 }), (capsules) => {
-      const nearOwners = new Set(near.of(shapesOf(capsules)).owner);
+      const nearOwners = new Set(near.of(strokesOf(capsules)).owner);
       for (const [index, [x0, y0, x1, y1, radius]] of capsules.entries()) {
         const away = [0, 5, 10].map((at) => {
           const [ex0, ey0, ex1, ey1] = edge.capsules.subarray(at, at + 4);
@@ -38,5 +27,5 @@ it('keeps every capsule within reach of the edge, and most that are farther away
     }),
   );
   const dots = [-25, -20, 20, 25].map((x) => [x, x, x, x, 0.1]);
-  expect(near.of(shapesOf(dots)).count).toBe(0);
+  expect(near.of(strokesOf(dots)).count).toBe(0);
 });

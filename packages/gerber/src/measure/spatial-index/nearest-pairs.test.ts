@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
-import type { LayerShapes } from '../shapes/layer-shapes.ts';
+import { strokesOf } from '../testing/strokes.ts';
 import { visitNearPairs } from './nearest-pairs.ts';
 
-const shapesOf = (capsules: readonly (readonly number[])[]): LayerShapes => ({
-  capsules: Float64Array.from(capsules.flat()),
-  count: capsules.length,
-  owner: Uint32Array.from(capsules, (_, index) => index),
-  items: capsules.length,
-  isPad: new Uint8Array(capsules.length),
-  isArea: new Uint8Array(capsules.length),
-  polygons: [],
-  hasClear: false,
-});
-
 it('visits long lines along the axes once, however many cells they share', () => {
-  const lines = shapesOf([
+  const lines = strokesOf([
     [0, 0, 50, 0, 0.1],
     [0, 0.4, 50, 0.4, 0.1],
     [1, -20, 1, 20, 0.1],
@@ -26,7 +15,7 @@ it('visits long lines along the axes once, however many cells they share', () =>
 
 it('compares thousands of holes upon each other up to a number of pairs, and all others besides', () => {
   const stacked = Array.from({ length: 4_000 }, () => [0, 0, 0, 0, 0.2]);
-  const holes = shapesOf([[9, 9, 9, 9, 0.2], [9.6, 9, 9.6, 9, 0.2], ...stacked]);
+  const holes = strokesOf([[9, 9, 9, 9, 0.2], [9.6, 9, 9.6, 9, 0.2], ...stacked]);
   let pairs = 0;
   let apart = 0;
   visitNearPairs(holes, holes, 0.5, (_, other) => {
