@@ -34,7 +34,7 @@ const sizeToleranceMm = 0.3;
 export function pieceOf(ordered: OrderedPiece): Piece | PieceObstacle {
   const { analysis, lengthMm, widthMm, panel } = ordered;
   const { outline } = analysis;
-  if (outline === undefined || outline.loops.length === 0) return { reason: 'noOutline' };
+  if (outline === undefined || !isDrawn(outline)) return { reason: 'noOutline' };
   for (const { name, role, plane } of analysis.layers) {
     if (role === 'copper-inner') return { reason: 'unplacedLayer', file: name };
     if (plane === 'unbounded') return { reason: 'unboundedPlane', file: name };
@@ -44,10 +44,15 @@ export function pieceOf(ordered: OrderedPiece): Piece | PieceObstacle {
   const [width, height] = [plan.box.maxX - plan.box.minX, plan.box.maxY - plan.box.minY];
   const isLevel = isClose(width, lengthMm) && isClose(height, widthMm);
   const isUpright = !isLevel && isClose(width, widthMm) && isClose(height, lengthMm);
-  if (!isLevel && !isUpright) return { reason: 'otherSize', lengthMm: width, widthMm: height };
+  if (!isLevel && !isUpright) return { reason: 'otherSize', lengthMm: hundredths(width), widthMm: hundredths(height) };
   return { analysis, outline, plan, isUpright };
 }
 
+/** An outline that is only estimated is no way for a router. */
+const isDrawn = ({ source, loops }: BoardOutline): boolean =>
+  loops.length > 0 && (source === 'outline-file' || source === 'copper-border');
+
+const hundredths = (mm: number): number => Math.round(mm * 100) / 100;
 const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= sizeToleranceMm;
 
 const singleBoard = (box: Box): PanelPlan => ({

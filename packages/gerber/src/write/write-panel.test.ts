@@ -4,7 +4,8 @@ import { layerHoles } from '../holes/hole-list.ts';
 import { type ItemColumns, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import type { Role } from '../roles/role.ts';
-import { boardOf, box, drillText, flash, line } from '../testing/board-text.ts';
+import { boardOf, box, drillText, flash, layerHead, line } from '../testing/board-text.ts';
+import { textFile } from '../testing/sample-files.ts';
 import type { OrderedPiece } from './piece.ts';
 import { type PanelToWrite, writePanel } from './write-panel.ts';
 
@@ -130,6 +131,11 @@ describe('a working panel of boards', () => {
     const files = [{ piece: 0, xMm: 10, yMm: 10, columns: 1, rows: 1, isTurned: false }];
     expect(writePanel(panel(files), [{ ...single, lengthMm: 30 }])).toEqual({
       obstacles: [{ piece: 0, reason: 'otherSize', lengthMm: 20, widthMm: 20 }],
+    });
+    // Its size is estimated from the copper.
+    const bare = analyseBoard([textFile('b.gtl', `${layerHead}${box(0, 0, 20, 20)}M02*\n`)]);
+    expect(writePanel(panel(files), [{ ...single, analysis: bare }])).toEqual({
+      obstacles: [{ piece: 0, reason: 'noOutline' }],
     });
   });
 });
