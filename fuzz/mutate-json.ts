@@ -25,11 +25,14 @@ const VALUES: readonly (() => unknown)[] = [
   () => nested(20_000, (inner) => ({ a: inner })),
 ];
 
-/** A copy of a JSON value with one to four of its parts replaced, left out, renamed or repeated. */
+/**
+ * A copy of a JSON value with one to four of its parts replaced, left out, renamed or repeated; a plain copy when that became more
+ * than a request carries. Repeated parts are shared, so each repetition of a repetition multiplies.
+ */
 export function mutateJson(value: unknown, random: Random): unknown {
   const copy = { root: structuredClone(value) };
   for (let round = 1 + numberBelow(random, 4); round > 0; round -= 1) mutatePlace(copy, random);
-  return copy.root;
+  return nodesOf(copy.root) < MAX_NODES ? copy.root : structuredClone(value);
 }
 
 type Parent = Record<string, unknown> | unknown[];
@@ -54,6 +57,21 @@ function mutatePlace(root: Parent, random: Random): void {
         parent.push(...Array.from({ length: 1 + numberBelow(random, 300) }, () => Reflect.get(parent, key)));
       else Reflect.set(parent, key, [Reflect.get(parent, key)]);
   }
+}
+
+/** A body of JSON has 256 KiB. */
+const MAX_NODES = 130_000;
+
+/** The number of values in a value as its text would repeat them; counting ends at `MAX_NODES`. */
+function nodesOf(value: unknown): number {
+  let nodes = 0;
+  const open = [value];
+  while (open.length > 0 && nodes < MAX_NODES) {
+    const next = open.pop();
+    nodes += 1;
+    if (typeof next === 'object' && next !== null) for (const inner of Object.values(next)) open.push(inner);
+  }
+  return nodes;
 }
 
 /** Every place of a value, without recursion; at most some thousand. */

@@ -62,6 +62,7 @@ test.each<[string, string, readonly string[]]>([
   ['nothing', '', ['ids required']],
   ['an empty object', literally({}), ['ids required']],
   ['malformed JSON', literally('{"ids":['), ['query json']],
+  ['a number that no double holds', literally('{"ids":[1,1e999]}'), ['query json']],
   ['an id that is none', literally('1'), ['ids.0 invalid']],
   ['two ids that are none', literally('1,2'), ['ids.0 invalid', 'ids.1 invalid']],
   ['ids of other types', literally({ ids: ['1', 2, null] }), ['ids.0 invalid', 'ids.1 type', 'ids.2 required']],

@@ -42,13 +42,18 @@ export function expandQuery({ literalQuery, query: schema }: LiveCall, query: un
   };
 }
 
-/** @returns the code of the fault of a text that looks like JSON and is not */
+/** @returns the code of the fault of a text that looks like JSON and is not, or has a number that no double holds */
 function fieldsOf(value: unknown, field: string): Fields | 'json' {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return [[field, value]];
   try {
-    const parsed: object = JSON.parse(value);
+    const parsed: object = JSON.parse(value, requireFinite);
     return Array.isArray(parsed) ? [[field, parsed]] : Object.entries(parsed);
   } catch {
     return 'json';
   }
+}
+
+function requireFinite(_key: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('a number is too large');
+  return value;
 }
