@@ -18,6 +18,11 @@ it.each([
   expect(nextStep({ state, decision: decision && { ...decision, rules: [] }, hold: null }, NOW)).toBe(next),
 );
 
+it('an engineer is not late while the buyer is asked', () => {
+  const hold = { cause: 'question', waitsFor: 'buyer', since: AT } as const;
+  expect(nextStep({ state: 10, decision: decided('2026-03-02T09:30:00+08:00'), hold }, NOW)).toBe('10');
+});
+
 it.each([
   ['change', 20, '20sold'],
   ['change', 50, '20sold'],
