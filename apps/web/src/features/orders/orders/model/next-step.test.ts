@@ -20,7 +20,8 @@ it.each([
 
 it('an engineer is not late while the buyer is asked', () => {
   const hold = { cause: 'question', waitsFor: 'buyer', since: AT } as const;
-  expect(nextStep({ state: 10, decision: decided('2026-03-02T09:30:00+08:00'), hold }, NOW)).toBe('10');
+  const decision = { ...decided('2026-03-02T09:30:00+08:00'), rules: [] };
+  expect(nextStep({ state: 10, decision, hold }, NOW)).toBe('10');
 });
 
 it.each([
