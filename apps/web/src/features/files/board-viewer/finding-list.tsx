@@ -72,7 +72,7 @@ export function FindingText({
           </>
         )}
         {count > 1 && files.length < count && (
-          <small className={layout['pale']}> {t('findings.times', { count })}</small>
+          <small className={classes(layout['pale'], layout['figures'])}> {t('findings.times', { count })}</small>
         )}
       </p>
       {hint && <p className={layout['finePrint']}>{hint}</p>}

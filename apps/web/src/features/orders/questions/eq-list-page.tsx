@@ -96,14 +96,14 @@ function useColumns(): ListColumn<EngineeringQuestion>[] {
     { key: 'askedAt', title: t('column.askedAt'), render: ({ askedAt }) => minuteText(askedAt) },
     {
       key: 'actions',
-      title: '',
+      title: t('column.actions'),
       place: 'foot',
       align: 'right',
       render: ({ id, state, title }) => (
         <Link
           to={questionPath(id)}
           aria-label={`${t(state === 'awaitingReply' ? 'answerIt' : 'view')} ${title}`}
-          className={buttonClass({ size: 'small', kind: state === 'awaitingReply' ? 'primary' : 'default' })}
+          className={buttonClass({ size: 'small' })}
         >
           {t(state === 'awaitingReply' ? 'answerIt' : 'view')}
         </Link>

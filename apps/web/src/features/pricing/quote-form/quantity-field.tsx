@@ -1,6 +1,6 @@
 import { BOARD_NUMBERS, quantityRows } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, layout } from '@xunban/ui';
+import { Button } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './fields.module.css';
@@ -48,23 +48,23 @@ export function QuantityField({ form }: { form: FormContext }) {
       options={options}
       texts={shown.map(String)}
       onChoose={({ value }) => form.change((current) => ({ ...current, quantity: Number(value) }))}
+      extra={
+        <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+          {t(showAll ? 'quote:form.quantityLess' : 'quote:form.quantityAll')}
+        </Button>
+      }
       notes={
         <>
-          <div className={layout['rowCentred2x4']}>
-            <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
-              {t(showAll ? 'quote:form.quantityLess' : 'quote:form.quantityAll')}
-            </Button>
-            <span className={styles['typed']}>
-              <label htmlFor={typedId}>{t('quote:form.quantityOther')}</label>
-              <NumberInput
-                id={typedId}
-                unit={t('quote:form.pieces')}
-                value={spec.quantity}
-                bounds={BOARD_NUMBERS.quantity}
-                onChange={(quantity) => form.change((current) => ({ ...current, quantity }))}
-              />
-            </span>
-          </div>
+          <span className={styles['typed']}>
+            <label htmlFor={typedId}>{t('quote:form.quantityOther')}</label>
+            <NumberInput
+              id={typedId}
+              unit={t('quote:form.pieces')}
+              value={spec.quantity}
+              bounds={BOARD_NUMBERS.quantity}
+              onChange={(quantity) => form.change((current) => ({ ...current, quantity }))}
+            />
+          </span>
           <Notes form={form} fields={['quantity']} />
         </>
       }

@@ -8,7 +8,6 @@ import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
 import { HoldBadge } from '../../questions/hold-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
-import styles from './orders.module.css';
 import { StateBadge } from './state-badge.tsx';
 
 export function useOrderColumns(): ListColumn<OrderSummary>[] {
@@ -38,10 +37,9 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
       key: 'state',
       title: t('list.state'),
       render: (order) => (
-        <span className={classes(layout['stack3'], styles['list'])}>
-          <StateBadge state={order.state} percent={order.percent} />
-          <HoldBadge order={order} />
-        </span>
+        <>
+          <StateBadge state={order.state} percent={order.percent} /> <HoldBadge order={order} />
+        </>
       ),
     },
     {

@@ -42,6 +42,7 @@ function Steps({ steps, drawn }: { readonly steps: readonly RouteStep[]; readonl
 export function ShipDates({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
   const shipped = shippedAgainst(progress);
+  const isOverdue = shipped === undefined && (progress.forecastShipDate ?? '9') < shanghaiToday();
   const behind = shipped === undefined && progress.isLate;
   const shippedText = (days: number): string => {
     if (days === 0) return t('production.shippedOnTime');
@@ -57,8 +58,8 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
         {shipped === undefined ? (
           <div>
             <dt>{t('production.forecast')}</dt>
-            <dd className={classes(layout['strong'], behind ? styles['late'] : undefined)}>
-              {progress.forecastShipDate ?? '—'}
+            <dd className={classes(layout['strong'], behind || isOverdue ? styles['late'] : undefined)}>
+              {isOverdue ? t('production.overdue') : (progress.forecastShipDate ?? '—')}
             </dd>
           </div>
         ) : (

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
 import { keyDate, orderStages } from '../model/order-stages.ts';
 import styles from './orders.module.css';
@@ -26,7 +27,7 @@ export function StageBanner({ order }: { order: OrderDetail }) {
 
 function KeyDateLine({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const known = keyDate(order);
+  const known = keyDate(order, shanghaiToday());
   if (known === undefined) return null;
   if (known.kind === 'afterPayment')
     return <p className={styles['keyDate']}>{t('stage.afterPayment', { count: known.workingDays })}</p>;
@@ -36,7 +37,7 @@ function KeyDateLine({ order }: { order: OrderDetail }) {
       {known.kind === 'shipsOn' && known.promised !== null && (
         <span className={layout['muted']}> {t('stage.promised', { day: shortDay(known.promised) })}</span>
       )}
-      {known.kind !== 'receivedOn' && known.arrives !== null && (
+      {'arrives' in known && known.arrives !== null && (
         <span className={styles['arrives']}>{t('stage.arrives', { day: shortDay(known.arrives) })}</span>
       )}
     </p>

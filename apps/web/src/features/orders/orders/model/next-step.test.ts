@@ -18,6 +18,12 @@ it.each([
   expect(nextStep({ state, decision: decision && { ...decision, rules: [] }, hold: null }, NOW)).toBe(next),
 );
 
+it('an engineer is not late while the buyer is asked', () => {
+  const hold = { cause: 'question', waitsFor: 'buyer', since: AT } as const;
+  const decision = { ...decided('2026-03-02T09:30:00+08:00'), rules: [] };
+  expect(nextStep({ state: 10, decision, hold }, NOW)).toBe('10');
+});
+
 it.each([
   ['change', 20, '20sold'],
   ['change', 50, '20sold'],

@@ -18,7 +18,9 @@ export function nextStep({ state, decision, hold }: Stand, now: number): NextSte
   if (hold?.cause === 'payment') return '30supplement';
   if (hold?.cause === 'cancellation') return '50offer';
   if (state === ORDER_STATES.inCart) return null;
-  const until = state === ORDER_STATES.inReview ? decision?.expectedBy : undefined;
+  // The engineer's time does not run while the buyer is asked.
+  const isAsked = hold?.waitsFor === 'buyer';
+  const until = state === ORDER_STATES.inReview && !isAsked ? decision?.expectedBy : undefined;
   if (until) return Date.parse(until) < now ? '10late' : '10engineer';
   return `${state}`;
 }

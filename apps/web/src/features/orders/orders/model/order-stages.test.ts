@@ -28,19 +28,27 @@ it('shows what is behind, and when it was over for the last time', () => {
 
 it('names the day that matters: how long it takes, when it leaves, when it left, when it was there', () => {
   const dated = { forecastShipDate: '2026-03-12', promisedShipDate: '2026-03-10', workingDays: 5, history };
-  expect(keyDate(anOrder({ ...dated, state: 30, forecastShipDate: null }))).toEqual({
+  expect(keyDate(anOrder({ ...dated, state: 30, forecastShipDate: null }), '2026-03-09')).toEqual({
     ...{ kind: 'afterPayment', workingDays: 5 },
   });
-  expect(keyDate(anOrder({ ...dated, state: 50 }))).toEqual({
+  expect(keyDate(anOrder({ ...dated, state: 50 }), '2026-03-09')).toEqual({
     ...{ kind: 'shipsOn', day: '2026-03-12', promised: '2026-03-10', arrives: '2026-03-14' },
   });
-  expect(keyDate(anOrder({ ...dated, state: 50, forecastShipDate: '2026-03-10' }))).toMatchObject({ promised: null });
+  expect(keyDate(anOrder({ ...dated, state: 50 }), '2026-03-13')).toEqual({ kind: 'overdue', day: '2026-03-10' });
+  expect(keyDate(anOrder({ ...dated, state: 50, forecastShipDate: '2026-03-10' }), '2026-03-09')).toMatchObject({
+    promised: null,
+  });
   const sent = [...history, entry(60, 70, '09')];
-  expect(keyDate(anOrder({ ...dated, state: 70, history: sent }))).toEqual({
+  expect(keyDate(anOrder({ ...dated, state: 70, history: sent }), '2026-03-09')).toEqual({
     ...{ kind: 'shippedOn', day: '2026-03-09', arrives: '2026-03-11' },
   });
-  expect(keyDate(anOrder({ ...dated, state: 70, history: sent, roadDays: 0 }))).toMatchObject({ arrives: null });
+  expect(keyDate(anOrder({ ...dated, state: 70, history: sent, roadDays: 0 }), '2026-03-09')).toMatchObject({
+    arrives: null,
+  });
   const there = [...sent, entry(70, 80, '11')];
-  expect(keyDate(anOrder({ ...dated, state: 80, history: there }))).toEqual({ kind: 'receivedOn', day: '2026-03-11' });
-  expect(keyDate(anOrder({ ...dated, state: 90 }))).toBeUndefined();
+  expect(keyDate(anOrder({ ...dated, state: 80, history: there }), '2026-03-09')).toEqual({
+    kind: 'receivedOn',
+    day: '2026-03-11',
+  });
+  expect(keyDate(anOrder({ ...dated, state: 90 }), '2026-03-09')).toBeUndefined();
 });

@@ -38,19 +38,16 @@ export type KeyDate =
       readonly promised: string | null;
       readonly arrives: string | null;
     }
+  | { readonly kind: 'overdue'; readonly day: string }
   | { readonly kind: 'shippedOn'; readonly day: string; readonly arrives: string | null }
   | { readonly kind: 'receivedOn'; readonly day: string }
   | { readonly kind: 'afterPayment'; readonly workingDays: number };
 
-export function keyDate({
-  state,
-  history,
-  progress,
-  forecastShipDate,
-  promisedShipDate,
-  workingDays,
-  roadDays,
-}: DatedOrder): KeyDate | undefined {
+/** @param today in Shanghai, `yyyy-MM-dd`: a day that is over cannot be expected any more */
+export function keyDate(
+  { state, history, progress, forecastShipDate, promisedShipDate, workingDays, roadDays }: DatedOrder,
+  today: string,
+): KeyDate | undefined {
   const behind = factsOfCode(state).stagesDone;
   if (behind === null) return undefined;
   const dayOf = (found: OrderDetail['history'][number] | undefined) => found?.at.slice(0, 10);
@@ -65,6 +62,7 @@ export function keyDate({
   const day = forecastShipDate ?? promisedShipDate;
   // Before the first payment nothing is promised but how long it takes.
   if (day === null || behind < 2) return { kind: 'afterPayment', workingDays };
+  if (day < today) return { kind: 'overdue', day: promisedShipDate ?? day };
   return {
     kind: 'shipsOn',
     day,

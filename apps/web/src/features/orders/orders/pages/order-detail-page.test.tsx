@@ -290,7 +290,7 @@ it('leads with the day, lists the non-default options of the board, and explains
   );
   const { user, address } = await openOrder({
     ...{ state: 50, spec, priceLines: chosen?.lines ?? [], amount: chosen?.total ?? 0 },
-    ...{ forecastShipDate: '2026-03-12', promisedShipDate: '2026-03-10' },
+    ...{ forecastShipDate: '2096-03-12', promisedShipDate: '2096-03-10' },
   });
   const banner = screen.getByRole('region', { name: '订单走到哪一步' });
   expect(banner).toHaveTextContent('03-12 发货 承诺 03-10');
