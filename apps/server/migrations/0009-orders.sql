@@ -51,7 +51,7 @@ create table machine_review (
   -- Version of the list of rules.
   rules_version integer not null check (rules_version > 0),
   reviewed_at timestamptz not null default now(),
-  -- Time by which an engineer decides; the buyer is told it. Null where none has to.
+  -- Time by which an engineer decides, shown to the buyer. Null when the machine has decided.
   expected_by timestamptz,
   primary key (order_id, round),
   constraint machine_review_by_earlier_is_passed check (by_earlier is null or is_passed)

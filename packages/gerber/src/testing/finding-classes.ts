@@ -91,7 +91,7 @@ const program = (head: string, body: string): SourceFile => textFile('b.drl', `M
 const decimal = (mm: number): string => mm.toFixed(3);
 const integer = (mm: number): string => String(Math.round(mm * 1e3));
 
-/** Positions that pads confirm, and others where there is no pad. */
+/** Positions confirmed by pads, and positions without a pad. */
 const free: readonly Spot[] = [
   [5.3, 11.2],
   [6.1, 13.7],

@@ -48,7 +48,7 @@ export function pieceOf(ordered: OrderedPiece): Piece | PieceObstacle {
   return { analysis, outline, plan, isUpright };
 }
 
-/** An outline that is only estimated is no way for a router. */
+/** A router cannot follow an outline that is only estimated. */
 const isDrawn = ({ source, loops }: BoardOutline): boolean =>
   loops.length > 0 && (source === 'outline-file' || source === 'copper-border');
 

@@ -88,7 +88,7 @@ function films(panel: PanelToWrite, placed: readonly PlacedPieces[]): NamedText[
   });
 }
 
-/** Copper, mask, legend and paste; undefined for what is no film. */
+/** Name and file function of a copper, mask, legend or paste film; undefined for other roles. */
 function filmOf(
   role: Role,
   layers: number,

@@ -17,7 +17,7 @@ import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging
 import { boardImage } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 
-/** Fields of a board that nobody changes for its buyer: the buyer's own words, and what the file measures. */
+/** Fields that staff cannot change: the buyer's own remarks, and the measurements of the file. */
 type Unasked = 'remarks' | 'measured';
 type AskedFields = { [F in Exclude<keyof BoardSpec, Unasked>]: z.ZodOptional<z.ZodType<BoardSpec[F]>> };
 const { remarks: _remarks, measured: _measured, ...asked } = storedBoardSpec.shape;

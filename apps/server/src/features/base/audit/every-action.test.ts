@@ -577,7 +577,7 @@ test('prices: drafted, published and withdrawn', async () => {
   const params = { id: begun.id };
   await action('priceBook.saveDraft', { params, body: { revision: begun.revision, data } }, { no: '调价' });
   await action('priceBook.discardDraft', { params }, { no: '调价' });
-  // The draft of a colleague: nobody publishes prices of their own.
+  // The draft of a colleague, since an author cannot publish it.
   const { priceBook } = (await server.newStaff()).api;
   const { id, revision } = await priceBook.startDraft({ body: { kind: 'priceBook', name: '同事的' } });
   const saved = await priceBook.saveDraft({ params: { id }, body: { revision, data } });

@@ -40,7 +40,7 @@ export interface BoardLibrary {
   readonly count: number;
   /** A member's file of a board, uploaded if it is the first time, and the board as it is usually ordered. */
   of(memberId: string, index: number): Promise<{ readonly fileId: string; readonly spec: BoardSpec }>;
-  /** Uploads anew from here on: the files of an event that was rolled back are not there. The same file keeps its id. */
+  /** Makes the next uses upload their files again, because a rolled-back event stored none. A file keeps its id. */
   forget(): void;
 }
 
