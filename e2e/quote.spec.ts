@@ -375,11 +375,15 @@ async function hold(page: Page, scripts: string): Promise<() => void> {
   return release;
 }
 
-/** Replaces the element under the pointer, as a page that starts does. */
+/** Replaces the header under the file, as a page that starts does, and once more between the next question and the drop. */
 async function replaceHeader(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const header = document.querySelector('header');
-    header?.replaceWith(header.cloneNode(true));
+    const replace = () => {
+      const header = document.querySelector('header');
+      header?.replaceWith(header.cloneNode(true));
+    };
+    replace();
+    window.addEventListener('dragenter', replace, { once: true });
   });
 }
 

@@ -51,19 +51,27 @@
       event.dataTransfer.dropEffect = isTaken(event) ? 'copy' : 'none';
       if (isTaken(event)) show('over');
     };
-    // An element that appears under the pointer is entered first: a drop that follows at once has no other answer.
-    window.addEventListener('dragenter', answer);
-    window.addEventListener('dragover', answer);
-    window.addEventListener('dragleave', ({ relatedTarget }) => {
-      if (relatedTarget === null) show(window.droppedFiles && 'held');
-    });
-    window.addEventListener('drop', (event) => {
+    const take = (event) => {
       if (!isOpen(event)) return;
       event.preventDefault();
       if (isTaken(event) && event.dataTransfer.files.length > 0) window.droppedFiles = [...event.dataTransfer.files];
       show(window.droppedFiles && 'held');
       window.dispatchEvent(new Event('filesdropped'));
+    };
+    const takeRemoved = (event) => {
+      if (!event.target.isConnected) take(event);
+    };
+    // An element that appears under the pointer is entered first: a drop that follows at once has no other answer. An element
+    // that is removed under the pointer still receives the drop, which no longer reaches the window.
+    window.addEventListener('dragenter', (event) => {
+      answer(event);
+      event.target.addEventListener('drop', takeRemoved);
     });
+    window.addEventListener('dragover', answer);
+    window.addEventListener('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) show(window.droppedFiles && 'held');
+    });
+    window.addEventListener('drop', take);
   }
 
   // The policy of the page takes text as markup, and addresses as scripts, only from here: no text at all, and addresses of
