@@ -52,7 +52,8 @@ export async function startProduct(
   dataDir: string,
   { env = {}, nodeArgs = [] }: { env?: Readonly<Record<string, string>>; nodeArgs?: readonly string[] } = {},
 ): Promise<Product> {
-  const [port, consolePort] = [await freePort(), await freePort()];
+  const port = env['PORT'] ?? String(await freePort());
+  const consolePort = env['CONSOLE_PORT'] ?? String(await freePort());
   const logFile = path.join(dataDir, 'server.log');
   const output = fs.openSync(logFile, 'w');
   const startedAt = performance.now();
@@ -63,8 +64,8 @@ export async function startProduct(
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       DATA_KEY,
-      PORT: String(port),
-      CONSOLE_PORT: String(consolePort),
+      PORT: port,
+      CONSOLE_PORT: consolePort,
       // Without the year of the demonstration, which would be measured too.
       ...(env['DATABASE_URL'] === undefined ? { DEMO: 'empty' } : {}),
       ...env,

@@ -46,6 +46,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   retention: 'features/operations/account-data/',
   delivery_address: 'features/identity/addresses/',
   company_profile_fact: 'features/content/company-profile/',
+  company_profile_proposal: 'features/content/company-profile/',
   service_contact: 'features/back-office/members/',
   article: 'features/content/content/',
   article_category: 'features/content/content/',

@@ -245,8 +245,7 @@ create table alarm (
   note text not null default '',
   constraint alarm_kind_is_known check (kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing',
     'limitChanged', 'priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'calendarEnds', 'clockSteppedBack',
-    'smsCeiling', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController',
-    'companyAccount')),
+    'smsCeiling', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController')),
   constraint alarm_is_acknowledged_with_a_note check ((acknowledged_by is null) = (note = '')),
   constraint alarm_acknowledged_has_ended check (acknowledged_by is null or ended_at is not null),
   constraint alarm_is_acknowledged_by_another_user check (acknowledged_by is distinct from actor_id or actor_id is null)

@@ -101,3 +101,21 @@ create table company_profile_fact (
   set_by uuid not null references staff,
   set_at timestamptz not null default now()
 );
+
+-- Changes of the facts that money depends on. One waits at a time.
+create table company_profile_proposal (
+  id uuid primary key default gen_random_uuid(),
+  -- APPROVED_COMPANY_FACTS of packages/contract with their values before and after; '' for none.
+  facts jsonb not null,
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null default now(),
+  state text not null default 'waiting'
+    constraint company_profile_proposal_state_is_known check (state in ('waiting', 'granted', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint company_profile_proposal_is_decided_by_user check ((state = 'waiting') = (decided_by is null and decided_at is null)),
+  constraint company_profile_proposal_needs_a_second_person check (state <> 'granted' or decided_by <> asked_by)
+);
+create unique index company_profile_proposal_waits_once on company_profile_proposal (state) where state = 'waiting';
+create index company_profile_proposal_decided on company_profile_proposal (decided_at desc) where state <> 'waiting';

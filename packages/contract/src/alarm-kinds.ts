@@ -32,8 +32,6 @@ export const ALARM_KINDS = [
   'dependentApproval',
   /** Both users of an approval had their passwords set by the same third user. */
   'commonController',
-  /** The bank account of the company, to which buyers pay, was changed in the console. */
-  'companyAccount',
   ...LIMITED_ACTIONS,
 ] as const;
 

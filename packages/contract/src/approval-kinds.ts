@@ -29,6 +29,8 @@ export const APPROVAL_KINDS = {
   goodwill: 'wallet.correct',
   /** Money that is put into a wallet or taken out of it to put something right. */
   walletAdjustment: 'wallet.correct',
+  /** Name, tax number or bank account of the company, to which buyers pay. */
+  companyProfile: 'staff.manage',
 } as const satisfies Record<string, StaffPermission>;
 
 export type ApprovalKind = keyof typeof APPROVAL_KINDS;

@@ -1,6 +1,7 @@
 import { ApiError, type ApiErrorKind, isBusyForMoment, type ValidationError } from './api-error.ts';
 import type { Renames } from './api-names.ts';
 import type { CallArguments, CallResult, Calls, Method } from './call.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /**
  * The one HTTP client, shared by the member's app, the console and scripts. It runs on a table of paths (made at build time by
@@ -195,6 +196,7 @@ async function send(
       options.onProgress && body instanceof FormData
         ? await sendWithProgress(request, body, options.onProgress)
         : await fetch(request.url, requestInit(request));
+    noteServerTime(response);
   } catch (error) {
     throw transportError(error, options.signal, timeout);
   }

@@ -22,6 +22,17 @@ export const COMPANY_PROFILE_FACTS = [
 ] as const;
 export type CompanyProfileFact = (typeof COMPANY_PROFILE_FACTS)[number];
 
+/** The facts by which buyers pay and which invoices name: a change needs four-eyes approval. */
+export const APPROVED_COMPANY_FACTS = [
+  'companyName',
+  'companyNameEn',
+  'taxNo',
+  'bank',
+  'bankEn',
+  'bankAccount',
+] as const satisfies readonly CompanyProfileFact[];
+export type ApprovedCompanyFact = (typeof APPROVED_COMPANY_FACTS)[number];
+
 /** Every fact; '' for one that is not known. */
 export type CompanyProfile = Readonly<Record<CompanyProfileFact, string>>;
 

@@ -308,6 +308,9 @@ export const ERRORS = {
   'approval.dependent': { status: 403 },
   'approval.waiting': { status: 403 },
   'approval.stepUpRequired': { status: 403 },
+  'companyProfile.waits': { status: 409 },
+  'companyProfile.ended': { status: 409 },
+  'companyProfile.ownProposal': { status: 403 },
   // manual refunds
   'refund.notManual': { status: 409 },
   'refund.beingAsked': { status: 409 },

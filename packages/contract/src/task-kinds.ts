@@ -18,6 +18,7 @@ export const TASK_SUBJECTS = [
   'reopening',
   'alarm',
   'controlEvent',
+  'companyProfile',
   'mention',
 ] as const;
 export type TaskSubject = (typeof TASK_SUBJECTS)[number];
@@ -94,6 +95,8 @@ export const TASK_KINDS = {
   seeToAlarm: work('alarm', 'alarm.acknowledge', 4),
   /** An administrator gained control of an account; another must confirm it, or it waits before it can approve. */
   confirmControl: work('controlEvent', 'staff.manage', 4),
+  /** An administrator proposes another name, tax number or bank account of the company; another must decide. */
+  confirmCompanyProfile: work('companyProfile', 'staff.manage', 4),
   /** A colleague has mentioned the user in a note. */
   mention: { ...work('mention', Object.values(NOTE_SUBJECTS), 4), isPersonal: true },
   /** An engineering question waits for the buyer's answer. */

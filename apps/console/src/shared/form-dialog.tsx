@@ -9,6 +9,11 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { noteClosed, noteOpened } from './open-dialogs.ts';
 import { DraftForm, type DraftOptions, storeTyped, useFoundText } from './use-draft-form.tsx';
 
+/** The tries of one dialog: a second press after a lost answer is the same request, and has the same key. */
+export interface Attempt {
+  readonly idempotencyKey: string;
+}
+
 interface FormDialogProps<V extends object> {
   readonly title: string;
   readonly initial: Partial<V>;
@@ -20,7 +25,7 @@ interface FormDialogProps<V extends object> {
   readonly okText?: string;
   readonly danger?: boolean;
   readonly width?: number;
-  readonly submit: (values: V) => Promise<unknown>;
+  readonly submit: (values: V, attempt: Attempt) => Promise<unknown>;
   /** Message for a refusal that concerns no field. */
   readonly problem?: (error: unknown) => string;
   /** True when a colleague was faster, and the form's action is no longer possible. */
@@ -58,6 +63,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { t } = useTranslation(['common', 'console']);
   const [form] = Form.useForm<V>();
   const id = useId();
+  const [attempt] = useState<Attempt>(() => ({ idempotencyKey: crypto.randomUUID() }));
   const found = useFoundText(draft);
   const name = draft?.as;
   useEffect(() => {
@@ -68,7 +74,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const [unsaved, setUnsaved] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const run = useMutation({
-    mutationFn: submit,
+    mutationFn: (values: V) => submit(values, attempt),
     onSuccess: () => {
       if (draft) clearDraftText(draft.as);
       onClose();

@@ -1,3 +1,4 @@
+import { serverNow } from '@xunban/contract/server-clock';
 import { currentLanguage } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { useSyncExternalStore } from 'react';
@@ -32,7 +33,7 @@ export function TimeAgo({ at, isShort = false }: { readonly at: string; readonly
 const HALF_MINUTE_MS = 30_000;
 
 /** The moment, cut to half minutes, so that everything on a page changes together. */
-const halfMinute = (): number => Math.ceil(Date.now() / HALF_MINUTE_MS) * HALF_MINUTE_MS;
+const halfMinute = (): number => Math.ceil(serverNow() / HALF_MINUTE_MS) * HALF_MINUTE_MS;
 
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, HALF_MINUTE_MS);

@@ -42,6 +42,7 @@ import { staffRolesRoutes } from './base/staff-accounts/staff-roles-routes.ts';
 import { staffSignInRoutes } from './base/staff-accounts/staff-sign-in-routes.ts';
 import { systemRoutes } from './base/system/system-routes.ts';
 import { companyProfileRoutes } from './content/company-profile/company-profile-routes.ts';
+import { profileApprovals } from './content/company-profile/profile-proposals.ts';
 import { addArticleImages } from './content/content/article-images.ts';
 import { contentJobs } from './content/content/content-jobs.ts';
 import { contentRoutes } from './content/content/content-routes.ts';
@@ -248,6 +249,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       correctionApprovals,
       complaintApprovals,
       monthApprovals,
+      profileApprovals,
     ]),
     ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),

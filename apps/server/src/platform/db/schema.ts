@@ -519,6 +519,17 @@ export interface CompanyProfileFact {
   value: string;
 }
 
+export interface CompanyProfileProposal {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  facts: Json;
+  id: Generated<string>;
+  note: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface Complaint {
   agreed_by: string | null;
   complaint_no: Generated<string>;
@@ -2331,6 +2342,7 @@ export interface Database {
   change_proposal: ChangeProposal;
   company_lookup: CompanyLookup;
   company_profile_fact: CompanyProfileFact;
+  company_profile_proposal: CompanyProfileProposal;
   complaint: Complaint;
   complaint_entry: ComplaintEntry;
   complaint_image: ComplaintImage;

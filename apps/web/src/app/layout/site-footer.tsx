@@ -1,4 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
 import { ExternalLink } from '@xunban/ui';
 import { Link } from 'react-router';
 import { InstanceFact } from '../../shared/instance-fact.tsx';
@@ -61,7 +62,7 @@ export function SiteFooter() {
       </div>
       <div className={styles['copyright']}>
         <p>
-          {t('footer.copyright', { year: new Date().getFullYear(), name: `${t('brand.name')} ${t('brand.latin')}` })}
+          {t('footer.copyright', { year: shanghaiToday().slice(0, 4), name: `${t('brand.name')} ${t('brand.latin')}` })}
         </p>
         <InstanceFact name="companyName">{(company) => <p>{company}</p>}</InstanceFact>
         <InstanceFact name="icpNo">

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { COMPANY_PROFILE_FACTS, type CompanyProfileFact } from '../../company-profile.ts';
+import { APPROVED_COMPANY_FACTS, COMPANY_PROFILE_FACTS, type CompanyProfileFact } from '../../company-profile.ts';
 import { businessPhone, codeText, text } from '../../shared-schemas.ts';
 
 /** '' for what is not known. */
@@ -35,6 +35,23 @@ const companyProfile = z
   )
   .meta({ id: 'CompanyProfile' });
 
+/** Facts that wait for four-eyes approval. */
+const proposal = z
+  .object({
+    facts: z.array(
+      z.object({
+        name: z.enum(APPROVED_COMPANY_FACTS),
+        /** On pages and documents now; '' for none. */
+        inForce: z.string(),
+        /** On pages and documents after the approval. */
+        proposed: z.string(),
+      }),
+    ),
+    askedBy: z.string(),
+    askedAt: z.string(),
+  })
+  .meta({ id: 'CompanyProfileProposal' });
+
 const result = z.object({
   /** Set here by staff. */
   facts: companyProfile,
@@ -42,6 +59,7 @@ const result = z.object({
   fromSettings: companyProfile,
   /** True when neither staff nor the server settings name the company: documents show a fictitious one. */
   isCompanyNameMissing: z.boolean(),
+  proposal: proposal.nullable(),
   changedBy: z.string(),
   changedAt: z.string().nullable(),
 });
@@ -63,7 +81,7 @@ export const staffCompanyProfile = {
     access: { staff: 'staff.manage' },
     audit: 'companyProfile.save',
     summary:
-      'Replaces the company profile of pages and documents. For an empty field the value of the server settings applies.',
+      'Replaces the company profile of pages and documents. For an empty field the value of the server settings applies. Another name, tax number or bank account waits for four-eyes approval.',
     body: companyProfileInput,
     result,
   }),

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Descriptions, Form, Input } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import { StaffName } from '../../../shared/staff-name.tsx';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import type { Approval } from './approval-queries.ts';
@@ -25,12 +24,10 @@ interface DecideDialogProps {
 export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
   const { t } = useTranslation('console-approvals');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same decision.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { kind, id, no, amount, goesTo, reason, askedBy } = approval;
-  const submit = async ({ note }: { readonly note: string }) => {
+  const submit = async ({ note }: { readonly note: string }, attempt: Attempt) => {
     const decision = step === 'approve' ? 'approve' : 'refuse';
-    await api.staffApprovals.decide({ params: { kind, id }, body: { decision, note } }, { idempotencyKey });
+    await api.staffApprovals.decide({ params: { kind, id }, body: { decision, note } }, attempt);
     toast.success(t(`done.${step}`));
     await client.invalidateQueries();
   };

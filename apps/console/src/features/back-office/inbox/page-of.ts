@@ -18,6 +18,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     creditStatement: `/credit-statements/${subjectId}`,
     alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
     controlEvent: '/staff',
+    companyProfile: '/company-profile',
     mention: `/mentions/${subjectId}`,
   };
   return pages[TASK_KINDS[kind].subject];

@@ -3,9 +3,8 @@ import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Form, InputNumber } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 
 export type ActionLimit = CallOutput<AllCalls['staffLedgerChecks']['limits']>[number];
@@ -23,17 +22,15 @@ interface Values {
 export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActionLimit; readonly onClose: () => void }) {
   const { t } = useTranslation('console-ledger-checks');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { action, version, alarm, perAction, perDay, alarmShare, perActionShare } = limit;
-  const submit = async (values: Values) => {
+  const submit = async (values: Values, attempt: Attempt) => {
     const body = {
       ...values,
       version,
       alarmShare: values.alarmShare ?? null,
       perActionShare: values.perActionShare ?? null,
     };
-    await api.staffLedgerChecks.setLimit({ params: { action }, body }, { idempotencyKey });
+    await api.staffLedgerChecks.setLimit({ params: { action }, body }, attempt);
     toast.success(t('limits.done'));
     await Promise.all(['limits', 'alarms'].map((key) => client.invalidateQueries({ queryKey: [key] })));
   };

@@ -3,9 +3,8 @@ import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Form, Input } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 
 export type Alarm = CallOutput<AllCalls['staffLedgerChecks']['alarms']>['items'][number];
 
@@ -13,10 +12,8 @@ export type Alarm = CallOutput<AllCalls['staffLedgerChecks']['alarms']>['items']
 export function SeeToAlarmDialog({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
   const { t } = useTranslation('console-ledger-checks');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async (body: { readonly note: string }) => {
-    await api.staffLedgerChecks.acknowledge({ params: { id: alarm.id }, body }, { idempotencyKey });
+  const submit = async (body: { readonly note: string }, attempt: Attempt) => {
+    await api.staffLedgerChecks.acknowledge({ params: { id: alarm.id }, body }, attempt);
     toast.success(t('alarms.done'));
     await client.invalidateQueries({ queryKey: ['alarms'] });
   };

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/api-error';
-import { COMPANY_PROFILE_FACTS, type CompanyProfileFact } from '@xunban/contract/company-profile';
+import {
+  APPROVED_COMPANY_FACTS,
+  COMPANY_PROFILE_FACTS,
+  type CompanyProfileFact,
+} from '@xunban/contract/company-profile';
 import { MAX_PHONE_TEXT } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, Field, problemText, TextInput, toast } from '@xunban/ui';
@@ -10,7 +14,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import styles from './company-profile.module.css';
 
-type Saved = CallOutput<AllCalls['staffCompanyProfile']['read']>;
+export type Saved = CallOutput<AllCalls['staffCompanyProfile']['read']>;
 
 const GROUPS = {
   company: ['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'sealPurpose'],
@@ -23,8 +27,9 @@ const LENGTHS: Readonly<Record<CompanyProfileFact, number>> = {
   ...{ hotline: MAX_PHONE_TEXT, phone: MAX_PHONE_TEXT, email: 100, workingHours: 100, workingHoursEn: 100 },
   ...{ taxNo: 20, bank: 100, bankEn: 120, bankAccount: 40, icpNo: 40, policeNo: 40 },
 };
+const NEEDS_APPROVAL: ReadonlySet<CompanyProfileFact> = new Set(APPROVED_COMPANY_FACTS);
 
-/** Every fact with what counts where it is empty; saved together. */
+/** Every fact with what counts where it is empty; saved together. Facts that need approval are fixed while a proposal is pending. */
 export function CompanyProfileForm({ saved }: { readonly saved: Saved }) {
   const { t } = useTranslation('console-company-profile');
   const client = useQueryClient();
@@ -32,7 +37,7 @@ export function CompanyProfileForm({ saved }: { readonly saved: Saved }) {
   const save = useMutation({
     mutationFn: () => api.staffCompanyProfile.save({ body: facts }),
     onSuccess(answer) {
-      toast.success(t('saved'));
+      toast.success(t(answer.proposal && !saved.proposal ? 'proposed' : 'saved'));
       client.setQueryData(['companyProfile'], answer);
     },
     onError: (error) => toast.error(problemText(error)),
@@ -56,6 +61,7 @@ export function CompanyProfileForm({ saved }: { readonly saved: Saved }) {
                   <TextInput
                     {...control}
                     maxLength={LENGTHS[name]}
+                    readOnly={saved.proposal !== null && NEEDS_APPROVAL.has(name)}
                     value={facts[name]}
                     onChange={({ target }) => setFacts({ ...facts, [name]: target.value })}
                   />
@@ -76,9 +82,9 @@ export function CompanyProfileForm({ saved }: { readonly saved: Saved }) {
     </form>
   );
 
-  /** Returns the text that pages show while the field is empty. */
+  /** Returns the text that pages show while the field is empty, else the condition of a change. */
   function hintOf(name: CompanyProfileFact) {
-    if (saved.facts[name] !== '') return undefined;
+    if (saved.facts[name] !== '') return NEEDS_APPROVAL.has(name) ? t('needsApproval') : undefined;
     const fallback = saved.fromSettings[name];
     if (fallback !== '') return t('fromSettings', { value: fallback });
     return <Badge tone="warning">{t('unset')}</Badge>;

@@ -5,6 +5,7 @@ import { classes, DataState, layout, Notice, PageHeader } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import styles from './company-profile.module.css';
 import { CompanyProfileForm } from './company-profile-form.tsx';
+import { ProposalCard } from './proposal-card.tsx';
 
 export const companyProfileQueries = {
   all: queryOptions({
@@ -28,7 +29,8 @@ export function CompanyProfilePage() {
         {(saved) => (
           <div className={styles['stack']}>
             {saved.isCompanyNameMissing && <Notice tone="warning">{t('companyNameMissing')}</Notice>}
-            <CompanyProfileForm key={saved.changedAt ?? ''} saved={saved} />
+            {saved.proposal && <ProposalCard proposal={saved.proposal} />}
+            <CompanyProfileForm key={[saved.changedAt, saved.proposal?.askedAt].join()} saved={saved} />
             {saved.changedAt !== null && (
               <p className={classes(layout['pale'], layout['textMd'])}>
                 {t('changed', { name: saved.changedBy, at: minuteText(saved.changedAt) })}

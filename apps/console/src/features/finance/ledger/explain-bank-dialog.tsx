@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Form, Input } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import type { BankMovement } from './bank-queries.ts';
 
 /** Permanently explains a difference between bank and ledger in one transaction. */
@@ -19,13 +18,11 @@ export function ExplainBankDialog({
 }) {
   const { t } = useTranslation('console-bank');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { lineId, reference, state } = movement;
   const { bizKey = '', no = '' } = movement.bookings[0] ?? {};
-  const submit = async ({ note }: { readonly note: string }) => {
+  const submit = async ({ note }: { readonly note: string }, attempt: Attempt) => {
     const body = { month, note, ...(lineId === null ? { bizKey } : { lineId }) };
-    await api.staffBank.explain({ body }, { idempotencyKey });
+    await api.staffBank.explain({ body }, attempt);
     toast.success(t('done'));
     await client.invalidateQueries({ queryKey: ['bank'] });
   };

@@ -33,6 +33,3 @@ export const ledgerQueries = {
       queryFn: ({ signal }) => api.staffLedger.journal({ params: { id } }, { signal }),
     }),
 };
-
-/** Returns the current month in Shanghai, the time zone of the ledger. */
-export const thisMonth = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

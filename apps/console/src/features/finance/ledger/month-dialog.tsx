@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Form, Input } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import type { LedgerMonth } from './ledger-queries.ts';
 
 export type MonthStep = LedgerMonth['can'][number];
@@ -19,12 +18,10 @@ interface MonthDialogProps {
 export function MonthDialog({ month, step, onClose }: MonthDialogProps) {
   const { t } = useTranslation('console-ledger');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const isClose = step === 'close';
-  const submit = async ({ note }: { readonly note: string }) => {
-    if (isClose) await api.staffLedger.close({ params: { month }, body: { note } }, { idempotencyKey });
-    else await api.staffLedger.askReopening({ params: { month }, body: { reason: note } }, { idempotencyKey });
+  const submit = async ({ note }: { readonly note: string }, attempt: Attempt) => {
+    if (isClose) await api.staffLedger.close({ params: { month }, body: { note } }, attempt);
+    else await api.staffLedger.askReopening({ params: { month }, body: { reason: note } }, attempt);
     toast.success(t(`months.done.${step}`));
     await Promise.all(['ledger', 'approvals'].map((key) => client.invalidateQueries({ queryKey: [key] })));
   };

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiMonth } from '@xunban/i18n/when';
 import { Input } from 'antd';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
-import { thisMonth } from './ledger-queries.ts';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -15,7 +15,7 @@ export function useMonth(): readonly [month: string, setMonth: (month: string) =
       next.set('month', month);
       return next;
     });
-  return [MONTH.test(named) ? named : thisMonth(), set];
+  return [MONTH.test(named) ? named : shanghaiMonth(), set];
 }
 
 interface MonthInputProps {

@@ -4,7 +4,7 @@ import { classes, layout, Money, toast } from '@xunban/ui';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import { type BankBooking, type BankMovement, bankQueries, togetherOf } from './bank-queries.ts';
 import { BookingChoice } from './booking-choice.tsx';
 import styles from './ledger.module.css';
@@ -25,14 +25,12 @@ interface PairBankDialogProps {
 export function PairBankDialog({ month, movement, onClose }: PairBankDialogProps) {
   const { t } = useTranslation('console-bank');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [found, setFound] = useState({ month, filter: '' });
   const free = useQuery(bankQueries.free(found.month, found.filter));
   const { lineId, byBank, reference, counterparty, remark } = movement;
-  const submit = async ({ bookings, note }: PairForm) => {
+  const submit = async ({ bookings, note }: PairForm, attempt: Attempt) => {
     const body = { lineId, bizKeys: bookings.map(({ bizKey }) => bizKey), note: note.trim() };
-    await api.staffBank.pair({ body }, { idempotencyKey });
+    await api.staffBank.pair({ body }, attempt);
     toast.success(t('paired'));
     await client.invalidateQueries({ queryKey: ['bank'] });
   };

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Form } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import type { BankMovement } from './bank-queries.ts';
 
@@ -20,10 +19,8 @@ export function UnpairBankDialog({
 }) {
   const { t } = useTranslation('console-bank');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same wish.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async ({ reason }: { readonly reason: string }) => {
-    await api.staffBank.unpair({ params: { id: pairingId }, body: { reason } }, { idempotencyKey });
+  const submit = async ({ reason }: { readonly reason: string }, attempt: Attempt) => {
+    await api.staffBank.unpair({ params: { id: pairingId }, body: { reason } }, attempt);
     toast.success(t('unpaired'));
     await client.invalidateQueries({ queryKey: ['bank'] });
   };

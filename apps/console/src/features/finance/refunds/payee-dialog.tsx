@@ -4,10 +4,9 @@ import { BANK_ACCOUNT_KINDS, BANK_NAMES, type Bank, type BankAccountKind } from 
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Descriptions, Form, Input, Radio, Select } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { EvidenceFields, type EvidenceValues } from '../../../shared/evidence-fields.tsx';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import { useSentOnce } from '../../../shared/use-sent-once.ts';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 
@@ -23,13 +22,11 @@ interface Values extends EvidenceValues {
 export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund; readonly onClose: () => void }) {
   const { t } = useTranslation(['console-refunds', 'withdrawal-texts']);
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same request.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sendEvidence = useSentOnce((file) => api.staffRefunds.upload({ files: { file } }, { timeoutMs: 600_000 }));
-  const submit = async ({ file, ...account }: Values) => {
+  const submit = async ({ file, ...account }: Values, attempt: Attempt) => {
     const evidence = await sendEvidence(file);
     const body = { ...account, evidenceId: evidence.id, evidenceName: evidence.fileName };
-    const asked = await api.staffRefunds.askPayee({ params: { id: refund.id }, body }, { idempotencyKey });
+    const asked = await api.staffRefunds.askPayee({ params: { id: refund.id }, body }, attempt);
     toast.success(t(asked.payee?.state === 'done' ? 'payee.known' : 'payee.asked'));
     await client.invalidateQueries({ queryKey: ['refunds'] });
     await client.invalidateQueries({ queryKey: ['approvals'] });

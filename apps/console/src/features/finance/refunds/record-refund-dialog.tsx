@@ -3,9 +3,8 @@ import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { CopyButton, toast } from '@xunban/ui';
 import { Alert, Descriptions, Form, Input } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import { PayeeAccount } from './payee-text.tsx';
@@ -20,12 +19,10 @@ interface Values {
 export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const { t } = useTranslation(['console-refunds', 'payment']);
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer must not book twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { payee } = refund;
-  const submit = async (values: Values) => {
+  const submit = async (values: Values, attempt: Attempt) => {
     const body = { ...values, payeeId: payee?.id ?? '' };
-    await api.staffRefunds.settle({ params: { id: refund.id }, body }, { idempotencyKey });
+    await api.staffRefunds.settle({ params: { id: refund.id }, body }, attempt);
     toast.success(t('done'));
     await client.invalidateQueries({ queryKey: ['refunds'] });
     await client.invalidateQueries({ queryKey: ['ledger'] });

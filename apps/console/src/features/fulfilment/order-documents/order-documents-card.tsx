@@ -168,7 +168,7 @@ function TakeBack({ orderId: id, document, name, onClose }: OrderDocumentProps &
       draft={{ as: `paper.${document}:${id}`, fields: ['reason'] }}
       okText={t('takeBack')}
       danger
-      submit={takeBack.mutateAsync}
+      submit={(values) => takeBack.mutateAsync(values)}
       problem={problemText}
       onClose={onClose}
     >

@@ -157,7 +157,7 @@ function Withdraw({ file, onClose }: { readonly file: StaffProductionFile; reado
       draft={{ as: `productionFile:${id}`, fields: ['reason'] }}
       okText={t('withdraw')}
       overtaken={state !== 'waiting'}
-      submit={withdraw.mutateAsync}
+      submit={(values) => withdraw.mutateAsync(values)}
       problem={problemText}
       onClose={onClose}
     >

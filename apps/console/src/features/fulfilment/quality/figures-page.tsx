@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiMonth } from '@xunban/i18n/when';
 import { classes, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Input, Table } from 'antd';
 import { useId, useState } from 'react';
@@ -16,8 +17,8 @@ const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 export function FiguresPage() {
   const { t } = useTranslation('console-quality');
   const id = useId();
-  const [to, setTo] = useState(monthBack(0));
-  const [from, setFrom] = useState(monthBack(5));
+  const [to, setTo] = useState(() => shanghaiMonth());
+  const [from, setFrom] = useState(() => shanghaiMonth(5));
   const isAsked = MONTH.test(from) && MONTH.test(to);
   const figures = useQuery({ ...qualityQueries.figures(from, to), enabled: isAsked });
   return (
@@ -78,9 +79,3 @@ function Rows({ figures: { items, made } }: { readonly figures: Figures }) {
 
 const shareText = (scrapped: number, sent: number): string =>
   sent === 0 ? '—' : `${((scrapped / sent) * 100).toFixed(1)} %`;
-
-/** yyyy-MM of so many months ago, in Shanghai. */
-function monthBack(months: number): string {
-  const now = new Date(Date.now() + 8 * 3_600_000);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
-}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrderSummary } from '@xunban/contract';
 import { ORDER_STATE_CODES, staffFactsOf, UNSENT_STATES } from '@xunban/contract/order-states';
+import { serverNow } from '@xunban/contract/server-clock';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
@@ -97,7 +98,7 @@ const MINUTE_MS = 60_000;
 function useWaited(): (since: string) => string {
   const { t } = useTranslation('console');
   return (since) => {
-    const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS));
+    const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(since)) / MINUTE_MS));
     if (minutes < 60) return t('queue.waitedMinutes', { count: minutes });
     const hours = Math.floor(minutes / 60);
     return hours < 48

@@ -130,7 +130,7 @@ function CloseDialog({ question, onClose }: { readonly question: StaffQuestion; 
       draft={{ as: `question.close:${id}`, fields: ['note'] }}
       okText={t(isAnswered ? 'action.close' : 'action.withdraw')}
       overtaken={!question.can.includes('close')}
-      submit={run.mutateAsync}
+      submit={(values) => run.mutateAsync(values)}
       problem={problemText}
       onClose={onClose}
     >

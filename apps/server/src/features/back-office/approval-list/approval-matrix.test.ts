@@ -134,6 +134,10 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
     const body = { kind: 'adjustment', amount: '100.00', reason: '漏记', evidenceId, evidenceName } as const;
     return api.staffCorrections.ask({ params: { id: memberId }, body });
   },
+  async companyProfile({ api }) {
+    const { facts } = await api.staffCompanyProfile.read();
+    return api.staffCompanyProfile.save({ body: { ...facts, bankAccount: '6222 0000 1111' } });
+  },
 };
 
 interface Found {

@@ -2,6 +2,7 @@ import type { DomainEvents } from '../../../platform/domain-events/domain-events
 import { complaintChanged } from '../../after-sales/after-sales/complaint-events.ts';
 import { alarmsChanged } from '../../base/alarms/alarm-events.ts';
 import { controlChanged } from '../../base/staff-accounts/control-events.ts';
+import { profileProposalChanged } from '../../content/company-profile/profile-proposals.ts';
 import { transferChanged } from '../../finance/bank-transfers/transfer-events.ts';
 import { creditChanged } from '../../finance/credit/credit-events.ts';
 import { invoiceChanged } from '../../finance/invoices/invoice-events.ts';
@@ -55,5 +56,6 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   events.on(reopeningChanged, (tx, { id, staffId }) => syncTasks(tx, 'reopening', [id], staffId));
   events.on(alarmsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'alarm', ids, staffId));
   events.on(controlChanged, (tx, { ids, staffId }) => syncTasks(tx, 'controlEvent', ids, staffId));
+  events.on(profileProposalChanged, (tx, { id, staffId }) => syncTasks(tx, 'companyProfile', [id], staffId));
   events.on(mentionsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'mention', ids, staffId));
 }

@@ -5,6 +5,7 @@ import { waitingComplaints } from '../../after-sales/after-sales/waiting-complai
 import { openAlarms } from '../../base/alarms/find-alarms.ts';
 import { waitingControls } from '../../base/staff-accounts/confirm-control.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { proposalText, waitingProfileProposals } from '../../content/company-profile/profile-proposals.ts';
 import { waitingTransfers } from '../../finance/bank-transfers/waiting-transfers.ts';
 import { disputedStatements, waitingCredit } from '../../finance/credit/waiting-credit.ts';
 import { waitingInvoices } from '../../finance/invoices/waiting-invoices.ts';
@@ -214,6 +215,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     })),
   controlEvent: async (reader, ids) =>
     (await waitingControls(reader, ids)).map(({ id, account }) => ({ ...plain('confirmControl', id), no: account })),
+  companyProfile: async (reader, ids) =>
+    (await waitingProfileProposals(reader, ids)).map(({ id, facts }) => ({
+      ...plain('confirmCompanyProfile', id),
+      about: proposalText(facts),
+    })),
   mention: async (reader, ids) => {
     const mentions = await unreadMentions(reader, ids);
     const names = await staffNames(

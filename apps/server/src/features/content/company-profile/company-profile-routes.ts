@@ -1,11 +1,12 @@
 import { calls } from '@xunban/contract';
-import { toIsoOrNull } from '../../../platform/clock.ts';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { factsBy, factsOfSettings, saveCompanyProfile } from './company-profile.ts';
 import { knownFacts } from './company-profile-store.ts';
+import { pendingProposal } from './profile-proposals.ts';
 
 export function companyProfileRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): readonly Route[] {
   return [
@@ -19,14 +20,23 @@ export function companyProfileRoutes({ db, config }: Pick<Deps, 'db' | 'config'>
   ];
 
   async function view(reader: Reader) {
-    const known = await knownFacts(reader);
+    const [known, proposal] = [await knownFacts(reader), await pendingProposal(reader)];
     const fromSettings = factsOfSettings(config);
     const facts = factsBy((name) => known.find((fact) => fact.name === name)?.value ?? '');
     const [last] = known;
+    const names = await staffNames(reader, [last?.setBy ?? null, proposal?.asked_by ?? null]);
     return {
       ...{ facts, fromSettings },
       isCompanyNameMissing: (facts.companyName || fromSettings.companyName) === '',
-      changedBy: last ? ((await staffNames(reader, [last.setBy])).get(last.setBy) ?? '') : '',
+      proposal: proposal
+        ? {
+            facts: proposal.facts.map(({ name, after }) => ({
+              ...{ name, inForce: facts[name] || fromSettings[name], proposed: after || fromSettings[name] },
+            })),
+            ...{ askedBy: names.get(proposal.asked_by) ?? '', askedAt: toIso(proposal.asked_at) },
+          }
+        : null,
+      changedBy: last ? (names.get(last.setBy) ?? '') : '',
       changedAt: toIsoOrNull(last?.setAt ?? null),
     };
   }

@@ -1,10 +1,16 @@
-import { COMPANY_PROFILE_FACTS, type CompanyProfile, type CompanyProfileFact } from '@xunban/contract/company-profile';
+import { findOneOf } from '@xunban/contract';
+import {
+  APPROVED_COMPANY_FACTS,
+  COMPANY_PROFILE_FACTS,
+  type CompanyProfile,
+  type CompanyProfileFact,
+} from '@xunban/contract/company-profile';
 import { type Company, demonstrationCompany } from '../../../platform/company.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { raiseAlarm } from '../../base/alarms/raise-alarm.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { knownFacts, lockFacts, writeFact } from './company-profile-store.ts';
+import { proposeFacts } from './profile-proposals.ts';
 
 type Settings = Pick<Config, 'company' | 'hotline' | 'demonstration'>;
 
@@ -56,26 +62,30 @@ export async function companyForDocuments(reader: Reader, config: Settings): Pro
 }
 
 /**
- * Sets every fact; of two concurrent saves the later one stays. Only what changed is written and logged. Another bank account
- * raises an alarm, because buyers pay to the account on quotations and pages.
+ * Sets every fact; of two concurrent saves the later one stays. Only what changed is written and logged. Facts that money
+ * depends on are proposed instead: a second user approves them.
+ * @throws {Refusal} `companyProfile.waits` when such a fact changes while another proposal is pending
  */
 export async function saveCompanyProfile(tx: Tx, staffId: string, facts: CompanyProfile): Promise<void> {
   await lockFacts(tx);
-  const before = new Map((await knownFacts(tx)).map(({ name, value }) => [name, value]));
-  const changed = COMPANY_PROFILE_FACTS.filter((name) => (before.get(name) ?? '') !== facts[name]);
-  for (const name of changed) await writeFact(tx, name, facts[name], staffId);
-  const listValues = (valueOn: (name: CompanyProfileFact) => string) =>
-    changed.map((name) => `${name}: ${valueOn(name)}`);
-  await recordAction(tx, {
-    object: { kind: 'companyProfile' },
-    before: { companyProfile: listValues((name) => before.get(name) ?? '') },
-    after: { companyProfile: listValues((name) => facts[name]) },
+  const known = new Map((await knownFacts(tx)).map(({ name, value }) => [name, value]));
+  const changed = COMPANY_PROFILE_FACTS.map((name) => ({
+    ...{ name, before: known.get(name) ?? '', after: facts[name] },
+  })).filter(({ before, after }) => before !== after);
+  const proposed = changed.flatMap(({ name, ...values }) => {
+    const approved = findOneOf(APPROVED_COMPANY_FACTS, name);
+    return approved ? [{ name: approved, ...values }] : [];
   });
-  if (ACCOUNT.some((name) => changed.includes(name)))
-    await raiseAlarm(tx, { kind: 'companyAccount', subject: facts.bankAccount, amount: null, actorId: staffId });
+  const written = changed.filter(({ name }) => !findOneOf(APPROVED_COMPANY_FACTS, name));
+  for (const { name, after } of written) await writeFact(tx, name, after, staffId);
+  if (written.length > 0 || proposed.length === 0)
+    await recordAction(tx, {
+      object: { kind: 'companyProfile' },
+      before: { companyProfile: written.map(({ name, before }) => `${name}: ${before}`) },
+      after: { companyProfile: written.map(({ name, after }) => `${name}: ${after}`) },
+    });
+  if (proposed.length > 0) await proposeFacts(tx, proposed, staffId);
 }
-
-const ACCOUNT: readonly CompanyProfileFact[] = ['companyName', 'bank', 'bankAccount'];
 
 export const factsBy = (valueOn: (name: CompanyProfileFact) => string): CompanyProfile =>
   Object.fromEntries(COMPANY_PROFILE_FACTS.map((name) => [name, valueOn(name)])) as Record<CompanyProfileFact, string>;

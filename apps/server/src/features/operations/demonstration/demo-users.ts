@@ -1,7 +1,7 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
 import { fen } from '@xunban/money';
 
-/** A staff user for each role, so that every screen has a user with access to it. */
+/** A staff user for each role, so that every screen has a user with access to it, and a second one who can approve everything. */
 export interface DemoStaff {
   readonly account: string;
   readonly name: string;
@@ -67,6 +67,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
       ],
     },
   },
+  { account: 'deputy', name: '许副理', role: { name: '副管理员', permissions: STAFF_PERMISSIONS } },
 ];
 
 /** Contacts shown to the buyers of the demonstration. */

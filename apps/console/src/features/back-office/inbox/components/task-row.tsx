@@ -1,4 +1,5 @@
 import type { StaffTask } from '@xunban/contract';
+import { serverNow } from '@xunban/contract/server-clock';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout } from '@xunban/ui';
 import { Checkbox } from 'antd';
@@ -36,9 +37,9 @@ function span(minutes: number, t: ReturnType<typeof useTranslation<'console-inbo
 
 /** Returns the current time, updated every half minute. */
 function useMinutes(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, []);
   return now;

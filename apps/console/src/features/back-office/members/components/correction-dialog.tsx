@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, toast } from '@xunban/ui';
 import { Descriptions, Form, InputNumber, Radio } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { EvidenceFields, type EvidenceValues } from '../../../../shared/evidence-fields.tsx';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { useSentOnce } from '../../../../shared/use-sent-once.ts';
 
 interface Values extends EvidenceValues {
@@ -24,10 +23,8 @@ interface CorrectionDialogProps {
 export function CorrectionDialog({ memberId, memberName, balance, onClose }: CorrectionDialogProps) {
   const { t } = useTranslation('console-member');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer is the same request.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sendEvidence = useSentOnce((file) => api.staffCorrections.upload({ files: { file } }, { timeoutMs: 600_000 }));
-  const submit = async ({ kind, amount, reason, file }: Values) => {
+  const submit = async ({ kind, amount, reason, file }: Values, attempt: Attempt) => {
     const evidence = await sendEvidence(file);
     const body = {
       kind,
@@ -36,7 +33,7 @@ export function CorrectionDialog({ memberId, memberName, balance, onClose }: Cor
       evidenceId: evidence.id,
       evidenceName: evidence.fileName,
     };
-    const asked = await api.staffCorrections.ask({ params: { id: memberId }, body }, { idempotencyKey });
+    const asked = await api.staffCorrections.ask({ params: { id: memberId }, body }, attempt);
     toast.success(t(asked.state === 'done' ? 'correction.given' : 'correction.asked'));
     await client.invalidateQueries({ queryKey: ['members'] });
     await client.invalidateQueries({ queryKey: ['approvals'] });

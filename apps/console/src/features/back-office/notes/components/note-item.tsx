@@ -1,6 +1,7 @@
 import { PushpinFilled } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffNote } from '@xunban/contract';
+import { serverNow } from '@xunban/contract/server-clock';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { Button } from 'antd';
@@ -87,7 +88,7 @@ interface NoteActionsProps {
 function NoteActions({ note, subject, onEdit }: NoteActionsProps) {
   const { t } = useTranslation('console-notes');
   const { restore, withdraw, pin } = useNoteWrites(subject);
-  const isOpen = (until: string | null) => until !== null && Date.parse(until) > Date.now();
+  const isOpen = (until: string | null) => until !== null && Date.parse(until) > serverNow();
   const button = (label: string, isPending: boolean, onClick: () => void) => (
     <Button type="text" size="small" loading={isPending} onClick={onClick}>
       {label}

@@ -5,7 +5,7 @@ import { moneyText, toast } from '@xunban/ui';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 
 interface Values {
   readonly answer: string;
@@ -23,12 +23,11 @@ export function AnswerDialog({
 }) {
   const { t } = useTranslation('console-credit');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(statement);
-  const submit = async ({ answer, less }: Values) => {
+  const submit = async ({ answer, less }: Values, attempt: Attempt) => {
     const corrections = Object.entries(less ?? {}).flatMap(([id, amount]) => (amount ? [{ id, amount }] : []));
     const asked = { params: { id: statement.id }, body: { answer, corrections, version } };
-    await api.staffCredit.answer(asked, { idempotencyKey });
+    await api.staffCredit.answer(asked, attempt);
     toast.success(t('done'));
     await client.invalidateQueries({ queryKey: ['credit'] });
   };

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { DependentNote } from '../../../../shared/dependent-note.tsx';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../credit.module.css';
 
@@ -80,9 +80,8 @@ interface DecideDialogProps {
 function DecideDialog({ proposal, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation('console-credit');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async ({ note }: { readonly note: string }) => {
-    await api.staffCredit.decide({ params: { id: proposal.id }, body: { decision, note } }, { idempotencyKey });
+  const submit = async ({ note }: { readonly note: string }, attempt: Attempt) => {
+    await api.staffCredit.decide({ params: { id: proposal.id }, body: { decision, note } }, attempt);
     toast.success(t('done'));
     await client.invalidateQueries({ queryKey: ['credit'] });
   };

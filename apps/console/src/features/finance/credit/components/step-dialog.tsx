@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 
 interface StepDialogProps {
@@ -17,11 +17,10 @@ interface StepDialogProps {
 export function StepDialog({ account, step, onClose }: StepDialogProps) {
   const { t } = useTranslation('console-credit');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(account);
-  const submit = async ({ reason }: { readonly reason: string }) => {
+  const submit = async ({ reason }: { readonly reason: string }, attempt: Attempt) => {
     const asked = { params: { id: account.memberId }, body: { reason, version } };
-    await api.staffCredit[step](asked, { idempotencyKey });
+    await api.staffCredit[step](asked, attempt);
     toast.success(t('done'));
     await client.invalidateQueries({ queryKey: ['credit'] });
   };

@@ -5,7 +5,7 @@ import { toast } from '@xunban/ui';
 import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 
 interface Values {
@@ -26,13 +26,12 @@ export function TermsDialog({
 }) {
   const { t } = useTranslation('console-credit');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(account);
   const isNew = account.state === 'applied';
   const limit = isNew ? account.askedLimit : account.limit;
-  const submit = async (values: Values) => {
+  const submit = async (values: Values, attempt: Attempt) => {
     const params = { id: account.memberId };
-    const after = await api.staffCredit.setTerms({ params, body: { ...values, version } }, { idempotencyKey });
+    const after = await api.staffCredit.setTerms({ params, body: { ...values, version } }, attempt);
     toast.success(t(after.waitsFor === 'fourEyes' ? 'terms.proposed' : 'terms.granted'));
     await client.invalidateQueries({ queryKey: ['credit'] });
   };

@@ -5,7 +5,7 @@ import { toast } from '@xunban/ui';
 import { Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 
 interface Values {
@@ -23,11 +23,10 @@ export function WriteOffDialog({
 }) {
   const { t } = useTranslation('console-credit');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(statement);
-  const submit = async (values: Values) => {
+  const submit = async (values: Values, attempt: Attempt) => {
     const asked = { params: { id: statement.id }, body: { ...values, version } };
-    await api.staffCredit.writeOff(asked, { idempotencyKey });
+    await api.staffCredit.writeOff(asked, attempt);
     toast.success(t('terms.proposed'));
     await client.invalidateQueries({ queryKey: ['credit'] });
   };

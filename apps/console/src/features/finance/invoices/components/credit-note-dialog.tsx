@@ -3,9 +3,8 @@ import { CREDIT_NOTE_CAUSES, type CreditNoteCause } from '@xunban/contract/invoi
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input, Radio, Select } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 
 interface Values {
@@ -26,12 +25,11 @@ export function CreditNoteDialog({
 }) {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async ({ way, invoiceNo, cause, reason, amount }: Values) => {
+  const submit = async ({ way, invoiceNo, cause, reason, amount }: Values, attempt: Attempt) => {
     const wanted = { cause, reason, ...(amount ? { amount } : {}) };
     const params = { id: documentId };
-    if (way === 'service') await api.staffInvoices.askCreditNote({ params, body: wanted }, { idempotencyKey });
-    else await api.staffInvoices.creditNote({ params, body: { ...wanted, invoiceNo } }, { idempotencyKey });
+    if (way === 'service') await api.staffInvoices.askCreditNote({ params, body: wanted }, attempt);
+    else await api.staffInvoices.creditNote({ params, body: { ...wanted, invoiceNo } }, attempt);
     toast.success(t(way === 'service' ? 'creditNote.asked' : 'creditNote.done'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };

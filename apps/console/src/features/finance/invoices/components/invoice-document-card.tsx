@@ -9,7 +9,7 @@ import { Alert, Tag } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../../shared/save-blob.ts';
 import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
@@ -144,9 +144,8 @@ async function download({ id, invoiceNo }: InvoiceDocument): Promise<void> {
 function VoidDialog({ documentId, onClose }: { readonly documentId: string; readonly onClose: () => void }) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async (body: { readonly reason: string }) => {
-    await api.staffInvoices.void({ params: { id: documentId }, body }, { idempotencyKey });
+  const submit = async (body: { readonly reason: string }, attempt: Attempt) => {
+    await api.staffInvoices.void({ params: { id: documentId }, body }, attempt);
     toast.success(t('void.done'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { LoweredFrom } from './lowered-from.tsx';
 
@@ -18,15 +18,14 @@ export function IssueDialog({
 }) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [shown] = useState(applications);
   // A refund may lower an application while the dialog is open.
   const amounts = new Map(applications.map(({ id, amount }) => [id, amount]));
-  const submit = async () => {
+  const submit = async (_: object, attempt: Attempt) => {
     try {
       const { invoices } = await api.staffInvoices.issue(
         { body: { applications: shown.map(({ id, amount = 0 }) => ({ id, amount })) } },
-        { idempotencyKey },
+        attempt,
       );
       toast.success(t('issuing', { count: invoices }));
     } finally {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiMonth } from '@xunban/i18n/when';
 import { Card, classes, DataState, layout, Money } from '@xunban/ui';
 import { Alert, Input } from 'antd';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { Unmatched } from './unmatched.tsx';
 /** Output tax of a month in the ledger compared with the invoiced amount, with an explanation of the difference. */
 export function MonthCard() {
   const { t } = useTranslation('console-invoices');
-  const [month, setMonth] = useState(thisMonth);
+  const [month, setMonth] = useState(() => shanghaiMonth());
   const query = useQuery(invoiceQueries.month(month));
   return (
     <Card className={layout['spaceAbove4'] ?? ''} title={t('month.title')}>
@@ -66,6 +67,3 @@ function Summary({ summary }: { readonly summary: InvoiceMonth }) {
     </>
   );
 }
-
-/** The current month in Shanghai, the time zone of the ledger. */
-const thisMonth = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 
 interface Values {
@@ -21,11 +21,10 @@ export function RejectDialog({
 }) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(application);
   const { id, applicationNo } = application;
-  const submit = async ({ reason }: Values) => {
-    await api.staffInvoices.reject({ params: { id }, body: { reason, version } }, { idempotencyKey });
+  const submit = async ({ reason }: Values, attempt: Attempt) => {
+    await api.staffInvoices.reject({ params: { id }, body: { reason, version } }, attempt);
     toast.success(t('rejected'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };

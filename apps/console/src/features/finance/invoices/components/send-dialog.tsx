@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 
 interface Values {
   readonly carrier: string;
@@ -15,9 +14,8 @@ interface Values {
 export function SendDialog({ documentId, onClose }: { readonly documentId: string; readonly onClose: () => void }) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async (body: Values) => {
-    await api.staffInvoices.send({ params: { id: documentId }, body }, { idempotencyKey });
+  const submit = async (body: Values, attempt: Attempt) => {
+    await api.staffInvoices.send({ params: { id: documentId }, body }, attempt);
     toast.success(t('sent'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };

@@ -5,7 +5,7 @@ import { toast } from '@xunban/ui';
 import { Descriptions, Form, Input, Select, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { transferQueries } from '../transfer-queries.ts';
@@ -25,14 +25,12 @@ interface TransferDialogProps {
 export function TransferDialog({ transfer, action, onClose }: TransferDialogProps) {
   const { t } = useTranslation('console-members');
   const client = useQueryClient();
-  // One key for all tries of this dialog: a second press after a lost answer must not book twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async ({ memberId = '', note }: Values) => {
+  const submit = async ({ memberId = '', note }: Values, attempt: Attempt) => {
     const params = { id: transfer.id };
     const decision = { note, version: transfer.version };
     if (action === 'assign')
-      await api.staffMembers.assignTransfer({ params, body: { ...decision, memberId } }, { idempotencyKey });
-    else await api.staffMembers.returnTransfer({ params, body: decision }, { idempotencyKey });
+      await api.staffMembers.assignTransfer({ params, body: { ...decision, memberId } }, attempt);
+    else await api.staffMembers.returnTransfer({ params, body: decision }, attempt);
     toast.success(t(action === 'assign' ? 'transfer.assigned' : 'transfer.returned'));
     await client.invalidateQueries({ queryKey: ['transfers'] });
     await client.invalidateQueries({ queryKey: ['ledger'] });

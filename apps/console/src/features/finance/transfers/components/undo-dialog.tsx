@@ -4,9 +4,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Money, toast } from '@xunban/ui';
 import { Alert, Descriptions, Form, Skeleton } from 'antd';
-import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
@@ -22,11 +21,9 @@ export function UndoDialog({ transfer, onClose }: UndoDialogProps) {
   const { t } = useTranslation('console-members');
   const client = useQueryClient();
   const use = useQuery(transferQueries.use(transfer.id));
-  // One key for all tries of this dialog: a second press after a lost answer is the same request.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const submit = async ({ reason }: { readonly reason: string }) => {
+  const submit = async ({ reason }: { readonly reason: string }, attempt: Attempt) => {
     const { id, version } = transfer;
-    await api.staffMembers.undoTransfer({ params: { id }, body: { reason, version } }, { idempotencyKey });
+    await api.staffMembers.undoTransfer({ params: { id }, body: { reason, version } }, attempt);
     toast.success(t('transfer.undoAsked'));
     await client.invalidateQueries({ queryKey: ['transfers'] });
     await client.invalidateQueries({ queryKey: ['approvals'] });

@@ -5,7 +5,7 @@ import { moneyText, toast } from '@xunban/ui';
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 
 interface Values {
   readonly note: string;
@@ -21,11 +21,10 @@ export function ApproveDialog({
 }) {
   const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(withdrawal);
   const { id, withdrawalNo, amount, holderName, accountNo = '', bank, hints } = withdrawal;
-  const submit = async ({ note }: Values) => {
-    const after = await api.staffWithdrawals.approve({ params: { id }, body: { note, version } }, { idempotencyKey });
+  const submit = async ({ note }: Values, attempt: Attempt) => {
+    const after = await api.staffWithdrawals.approve({ params: { id }, body: { note, version } }, attempt);
     toast.success(t(after.state === 'approved' ? 'approved' : 'approvedFirst'));
     await client.invalidateQueries({ queryKey: ['withdrawals'] });
   };

@@ -5,7 +5,7 @@ import { toast } from '@xunban/ui';
 import { Alert, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { Payee } from './payee.tsx';
 
@@ -25,11 +25,10 @@ export function OutcomeDialog({
 }) {
   const { t } = useTranslation('console-withdrawals');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(withdrawal);
   const { id, withdrawalNo } = withdrawal;
-  const submit = async (values: Values) => {
-    await api.staffWithdrawals.recordOutcome({ params: { id }, body: { ...values, version } }, { idempotencyKey });
+  const submit = async (values: Values, attempt: Attempt) => {
+    await api.staffWithdrawals.recordOutcome({ params: { id }, body: { ...values, version } }, attempt);
     toast.success(t('recorded'));
     await client.invalidateQueries({ queryKey: ['withdrawals'] });
     await client.invalidateQueries({ queryKey: ['ledger'] });

@@ -5,7 +5,7 @@ import { DataState, moneyText, toast } from '@xunban/ui';
 import { Alert, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { downloadPayout } from '../download-payout.ts';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
 import styles from '../withdrawals.module.css';
@@ -26,15 +26,14 @@ export function PayDialog({
   const { t } = useTranslation('console-withdrawals');
   const client = useQueryClient();
   const rule = useQuery(withdrawalQueries.rule());
-  // Pays exactly what was shown when the dialog opened, and under one key however often it is pressed.
-  const [{ idempotencyKey, shown, ids, amount }] = useState(() => ({
-    idempotencyKey: crypto.randomUUID(),
+  // Pays exactly what was shown when the dialog opened.
+  const [{ shown, ids, amount }] = useState(() => ({
     shown: withdrawals,
     ids: withdrawals.map(({ id }) => id),
     amount: withdrawals.reduce((sum, one) => sum + Math.round((one.amount ?? 0) * 100), 0) / 100,
   }));
-  const submit = async ({ way }: Values) => {
-    const payout = await api.staffWithdrawals.payOut({ body: { ids, way } }, { idempotencyKey });
+  const submit = async ({ way }: Values, attempt: Attempt) => {
+    const payout = await api.staffWithdrawals.payOut({ body: { ids, way } }, attempt);
     toast.success(t('pay.done', { no: payout.payoutNo }));
     await client.invalidateQueries({ queryKey: ['withdrawals'] });
     if (payout.way === 'file') await downloadPayout(payout);

@@ -5,7 +5,7 @@ import { moneyText, toast } from '@xunban/ui';
 import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 
 interface Values {
@@ -22,11 +22,10 @@ export function RejectDialog({
 }) {
   const { t } = useTranslation('console-withdrawals');
   const client = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(withdrawal);
   const { id, withdrawalNo, amount, memberName, memberNo } = withdrawal;
-  const submit = async ({ reason }: Values) => {
-    await api.staffWithdrawals.reject({ params: { id }, body: { reason, version } }, { idempotencyKey });
+  const submit = async ({ reason }: Values, attempt: Attempt) => {
+    await api.staffWithdrawals.reject({ params: { id }, body: { reason, version } }, attempt);
     toast.success(t('rejected'));
     await client.invalidateQueries({ queryKey: ['withdrawals'] });
   };

@@ -1,4 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { shanghaiToday } from '@xunban/i18n/when';
 import type { WorkCalendar } from '@xunban/pricing';
 import { Field, layout, TextInput } from '@xunban/ui';
 import { Checkbox } from 'antd';
@@ -21,7 +22,9 @@ interface CalendarEditorProps {
 /** The working days of the factories, one year at a time; the kind of a day is shown, chosen and changed in the year. */
 export function CalendarEditor({ calendar, onChange }: CalendarEditorProps) {
   const { t } = useTranslation(['console-prices', 'pricing']);
-  const [year, setYear] = useState(() => Number(calendar.knownUntil.slice(0, 4)) || new Date().getFullYear());
+  const [year, setYear] = useState(
+    () => Number(calendar.knownUntil.slice(0, 4)) || Number(shanghaiToday().slice(0, 4)),
+  );
   const [chosen, setChosen] = useState<ChosenDays | null>(null);
   const change = onChange ? (next: WorkCalendar) => onChange([], next) : undefined;
   const isFixed = !onChange;

@@ -1,3 +1,4 @@
+import { serverNow } from '@xunban/contract/server-clock';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
@@ -21,12 +22,12 @@ export function Deadline({ deadline }: { deadline: string }) {
 
 /** Returns whole seconds until a time, updated once a second until it is reached. */
 function useSecondsUntil(isoTime: string): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   const seconds = secondsUntil(isoTime, now);
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, [isOver]);
   return seconds;

@@ -16,9 +16,8 @@ const ENDINGS: Readonly<Record<WalletFile, string>> = { document: 'pdf', workboo
 export function MonthFiles() {
   const { t } = useTranslation('wallet');
   const registeredAt = useMember().data?.registeredAt ?? '';
-  const [now] = useState(() => new Date());
   const [wished, setWished] = useState('');
-  const months = recentMonths(now, MONTHS, registeredAt);
+  const months = recentMonths(MONTHS, registeredAt);
   // The last month that is over: what is usually filed.
   const month = months.includes(wished) ? wished : (months[1] ?? months[0] ?? '');
   const download = useMutation({

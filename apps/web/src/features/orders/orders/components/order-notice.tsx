@@ -1,5 +1,6 @@
 import type { MainOrder, OrderDetail } from '@xunban/contract';
 import { factsOfCode, ORDER_STATES } from '@xunban/contract/order-states';
+import { serverNow } from '@xunban/contract/server-clock';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText, shortMinuteText } from '@xunban/i18n/when';
@@ -19,7 +20,7 @@ function noticeTone({ state }: OrderDetail): 'info' | 'success' | 'warning' | 'e
 /** Summarises the order's state in a sentence, with the deadline, the findings and the other boards of the same checkout. */
 export function OrderNotice({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
   const { t } = useTranslation(['order', 'order-texts', 'pricing']);
-  const next = nextStep(order, Date.now());
+  const next = nextStep(order, serverNow());
   const until = order.decision?.expectedBy;
   const reason = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
   const later = main ? undecidedBoards(main.orders) : [];
