@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * Seven builds for Node: the server, and the threads that read uploaded boards, measure their layers, set printed documents,
+ * Builds for Node: the first file of the server and the rest of it, and the threads that read uploaded boards, measure their layers, set printed documents,
  * lay out panels, look for cheaper boards and draw the quote page. The packages of this repository are bundled, everything from
  * npm stays outside for tracing and native parts.
  */
@@ -15,6 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
+        boot: 'src/boot.ts',
         'analysis-worker': 'src/features/files/files/board-analysis/analysis-worker.ts',
         'layer-worker': 'src/features/files/files/board-analysis/layer-worker.ts',
         'panel-worker': 'src/features/pricing/quotes/panel-worker.ts',

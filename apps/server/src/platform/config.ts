@@ -1,8 +1,8 @@
 import os from 'node:os';
-import path from 'node:path';
 import type { GatewayName } from '@xunban/contract';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
+import { DATA_DIR } from './data-dir.ts';
 import type { OpenGateway } from './gateways/gateway-module.ts';
 import { GATEWAYS } from './gateways/known-gateways.ts';
 import {
@@ -42,12 +42,7 @@ const settings = {
     help: 'public address of the back office, on a separate host; empty uses http://HOST:CONSOLE_PORT',
     read: webAddress,
   },
-  dataDir: {
-    name: 'DATA_DIR',
-    fallback: './data',
-    help: 'folder of the embedded database and of uploaded files',
-    read: (text) => path.resolve(text),
-  },
+  dataDir: DATA_DIR,
   databaseUrl: {
     name: 'DATABASE_URL',
     fallback: '',

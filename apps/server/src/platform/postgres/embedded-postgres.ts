@@ -95,6 +95,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** A PostgreSQL that starts before there is a log for its messages. */
+export interface EarlyPostgres {
+  readonly started: Promise<EmbeddedPostgres>;
+  logTo(log: (message: string) => void): void;
+}
+
 const WATCH_INTERVAL_MS = 250;
 
 /**

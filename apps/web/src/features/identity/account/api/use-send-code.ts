@@ -34,6 +34,8 @@ async function sendCode({ mobile, captcha }: Asked) {
     const puzzle = error instanceof ApiError && isCaptchaNeeded(error) ? puzzleIn(error.data) : undefined;
     // Browsers hash only for pages that came over a secure connection; on others the form shows a captcha.
     if (!puzzle || !('subtle' in crypto)) throw error;
-    return api.account.sendSmsCode({ query: { mobile, type: SIGN_IN, solution: await solvePuzzle(puzzle) } });
+    const solution = await solvePuzzle(puzzle);
+    if (solution === undefined) throw error;
+    return api.account.sendSmsCode({ query: { mobile, type: SIGN_IN, solution } });
   }
 }

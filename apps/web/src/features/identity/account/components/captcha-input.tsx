@@ -11,10 +11,21 @@ interface CaptchaInputProps {
   /** Identifies the image on the server, which stores its answer; a new value loads a new image. */
   readonly timestamp: number;
   readonly onRefresh: () => void;
+  /** Enter sends the form where this is left out. */
+  readonly onEnter?: () => void;
+  readonly autoFocus?: boolean;
 }
 
 /** The image stands inside the box and is a button: a click loads another one. */
-export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }: CaptchaInputProps) {
+export function CaptchaInput({
+  control,
+  value,
+  onChange,
+  timestamp,
+  onRefresh,
+  onEnter,
+  autoFocus = false,
+}: CaptchaInputProps) {
   const { t } = useTranslation('account');
   const [failedAt, setFailedAt] = useState<number | null>(null);
   const failed = failedAt === timestamp;
@@ -28,6 +39,12 @@ export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }:
       maxLength={12}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      autoFocus={autoFocus}
       after={
         <button
           type="button"

@@ -9,7 +9,7 @@ import { useCommonPasswords } from '../model/use-common-passwords.ts';
 import styles from './account.module.css';
 import { AccountInput } from './account-input.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { SmsCodeInput } from './sms-code-input.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
 
 const EMPTY: NewPassword = { account: '', smsCode: '', password: '', confirmPassword: '' };
 
@@ -45,17 +45,13 @@ export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit
       <Field label={t('field.account')} hint={t('field.accountHint')} error={rule('account')} required>
         {(control) => <AccountInput control={control} value={form.values.account} onChange={form.set('account')} />}
       </Field>
-      <Field label={t('field.smsCode')} error={rule('smsCode')} required>
-        {(control) => (
-          <SmsCodeInput
-            control={control}
-            value={form.values.smsCode}
-            onChange={form.set('smsCode')}
-            account={form.values.account}
-            onPhoneRefused={(violation) => form.focusError('account', violation)}
-          />
-        )}
-      </Field>
+      <SmsCodeField
+        error={rule('smsCode')}
+        value={form.values.smsCode}
+        onChange={form.set('smsCode')}
+        account={form.values.account}
+        onPhoneRefused={(violation) => form.focusError('account', violation)}
+      />
       <Field
         label={t('field.newPassword')}
         hint={t('field.passwordHint')}

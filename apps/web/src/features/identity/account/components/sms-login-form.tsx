@@ -9,7 +9,7 @@ import styles from './account.module.css';
 import { AccountInput } from './account-input.tsx';
 import { FormFailure } from './form-failure.tsx';
 import type { LoginTabProps } from './password-login-form.tsx';
-import { SmsCodeInput } from './sms-code-input.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
 
 export function SmsLoginForm({ account, onAccountChange, onSignedIn }: LoginTabProps) {
   const { t } = useTranslation('account');
@@ -37,17 +37,14 @@ export function SmsLoginForm({ account, onAccountChange, onSignedIn }: LoginTabP
           />
         )}
       </Field>
-      <Field label={t('field.smsCode')} hint={t('login.smsHint')} error={rule('smsCode')} required>
-        {(control) => (
-          <SmsCodeInput
-            control={control}
-            value={form.values.smsCode}
-            onChange={form.set('smsCode')}
-            account={form.values.account}
-            onPhoneRefused={(violation) => form.focusError('account', violation)}
-          />
-        )}
-      </Field>
+      <SmsCodeField
+        hint={t('login.smsHint')}
+        error={rule('smsCode')}
+        value={form.values.smsCode}
+        onChange={form.set('smsCode')}
+        account={form.values.account}
+        onPhoneRefused={(violation) => form.focusError('account', violation)}
+      />
       <Button type="submit" kind="primary" size="large" block busy={signIn.isPending}>
         {t(signIn.isPending ? 'login.submitting' : 'login.submit')}
       </Button>

@@ -34,12 +34,18 @@ it('shows a captcha when there is no puzzle that it can solve', async () => {
   const answers: string[] = [];
   answer(calls.account.sendSmsCode, ({ query }) => {
     answers.push(query.verifyCode);
-    return query.verifyCode === '' ? refuse('account.captchaNeeded') : SENT;
+    return query.verifyCode === 'ABCD' ? SENT : refuse('account.captchaNeeded');
   });
   await askForCode();
-  await user.type(await screen.findByRole('textbox', { name: /图形验证码/ }), 'ABCD');
+  const captcha = await screen.findByRole('textbox', { name: /图形验证码/ });
+  expect(captcha).toHaveFocus();
+  expect(captcha).toHaveAccessibleDescription('填写图中字符，再点“获取验证码”');
+  await user.type(captcha, 'WXYZ');
   await user.click(screen.getByRole('button', { name: '获取验证码' }));
+  await screen.findByText('图形验证码不正确或已过期');
+  // Enter asks for the code: it does not sign in without one.
+  await user.type(screen.getByRole('textbox', { name: /图形验证码/ }), 'ABCD{Enter}');
   await screen.findByRole('button', { name: /秒后重发/ });
-  expect(answers).toEqual(['', 'ABCD']);
+  expect(answers).toEqual(['', 'WXYZ', 'ABCD']);
   expect(screen.queryByRole('textbox', { name: /图形验证码/ })).toBeNull();
 });

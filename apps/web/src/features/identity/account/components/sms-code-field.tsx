@@ -1,14 +1,15 @@
 import { phoneOrText } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
-import { type ControlProps, Field, problemText, toast } from '@xunban/ui';
-import { useState } from 'react';
+import { Field, problemText, toast } from '@xunban/ui';
+import { type ReactNode, useState } from 'react';
 import { type CaptchaAnswer, isCaptchaNeeded, useSendCode } from '../api/use-send-code.ts';
 import { checkPhoneForCode, type Rule } from '../model/credentials.ts';
 import { CaptchaInput, newCaptchaTimestamp } from './captcha-input.tsx';
 import { CodeInput } from './code-input.tsx';
 
-interface SmsCodeInputProps {
-  readonly control: ControlProps;
+interface SmsCodeFieldProps {
+  readonly hint?: ReactNode;
+  readonly error: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly account: string;
@@ -16,9 +17,9 @@ interface SmsCodeInputProps {
   readonly onPhoneRefused: (rule: Rule) => void;
 }
 
-/** The SMS code field of a form that also asks for the phone number; with a captcha where the server needs one. */
-export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused }: SmsCodeInputProps) {
-  const { t } = useTranslation('account');
+/** The SMS code of a form that also asks for the phone number; above it a captcha where the server needs one. */
+export function SmsCodeField({ hint, error, value, onChange, account, onPhoneRefused }: SmsCodeFieldProps) {
+  const { t } = useTranslation(['account', 'errors']);
   const sendCode = useSendCode();
   const [captcha, setCaptcha] = useState<CaptchaAnswer>();
   const newCaptcha = () => setCaptcha({ timestamp: newCaptchaTimestamp(), answer: '' });
@@ -26,6 +27,7 @@ export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused
     const phone = phoneOrText('mobile', account);
     const rule = checkPhoneForCode(phone);
     if (rule) return onPhoneRefused(rule);
+    if (sendCode.isPending) return;
     sendCode.mutate(
       { mobile: phone, captcha },
       {
@@ -33,37 +35,50 @@ export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused
           setCaptcha(undefined);
           toast.success(t('field.codeSent', { phone }));
         },
-        onError: (error) => {
-          toast.error(problemText(error));
+        onError: (refusal) => {
+          if (!isCaptchaNeeded(refusal)) toast.error(problemText(refusal));
           // A captcha serves once.
-          if (captcha || isCaptchaNeeded(error)) newCaptcha();
+          if (captcha || isCaptchaNeeded(refusal)) newCaptcha();
         },
       },
     );
   };
+  const isWrong = isCaptchaNeeded(sendCode.error) && sendCode.variables?.captcha !== undefined;
   return (
     <>
-      <CodeInput
-        control={control}
-        name="smsCode"
-        value={value}
-        onChange={onChange}
-        isSending={sendCode.isPending}
-        onSend={send}
-      />
       {captcha && (
-        <Field label={t('field.captcha')} required>
-          {(captchaControl) => (
+        <Field
+          label={t('field.captcha')}
+          hint={t('field.captchaHint')}
+          error={isWrong && captcha.answer === '' ? t('errors:account.captchaWrong') : undefined}
+          required
+        >
+          {(control) => (
             <CaptchaInput
-              control={captchaControl}
+              key={captcha.timestamp}
+              control={control}
               value={captcha.answer}
               onChange={(answer) => setCaptcha({ ...captcha, answer })}
               timestamp={captcha.timestamp}
               onRefresh={newCaptcha}
+              onEnter={send}
+              autoFocus
             />
           )}
         </Field>
       )}
+      <Field label={t('field.smsCode')} hint={hint} error={error} required>
+        {(control) => (
+          <CodeInput
+            control={control}
+            name="smsCode"
+            value={value}
+            onChange={onChange}
+            isSending={sendCode.isPending}
+            onSend={send}
+          />
+        )}
+      </Field>
     </>
   );
 }
