@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { balanced } from '../testing/balanced.ts';
 import { closesAs, giveCredit } from '../testing/credit.ts';
+import { countLocked } from '../testing/held-locks.ts';
 import { giveBillingProfile, invoicedWithWaiting } from '../testing/invoices.ts';
 import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
@@ -27,21 +28,29 @@ const CLIENTS = isStress ? 50 : 20;
 let server: TestServer;
 /** The first of the two, which also has a bank for transfers. */
 let firstUrl: string;
+let processes: readonly string[];
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   EventEmitter.defaultMaxListeners = CLIENTS * 2;
   server = await startTestServer(
     {},
     {
-      front: (started) => {
+      front: async (started) => {
         firstUrl = started.url;
-        return balanced(started);
+        const front = await balanced(started);
+        processes = front.processes;
+        return front;
       },
     },
   );
   staff = await server.newStaff();
 });
 afterAll(async () => {
+  const locked = await Promise.all(processes.map(countLocked));
+  countTried(
+    'replies 503 at row locks, each repeated by its client without an error',
+    locked.reduce((sum, count) => sum + count, 0),
+  );
   const ledgerViolations = await violations(server.deps.db);
   await server.stop();
   expect(ledgerViolations).toEqual([]);

@@ -13,6 +13,8 @@ export async function balanced(started: StartedServer) {
   const front = await openFront([started.url, second.url]);
   return {
     url: front.url,
+    /** The processes behind it. */
+    processes: [started.url, second.url],
     async close() {
       await front.close();
       await second.stop();

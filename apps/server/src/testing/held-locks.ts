@@ -49,3 +49,9 @@ export async function areFree(tx: Tx, rows: string): Promise<boolean> {
   const { rows: free } = await sql`select 1 as one from ${sql.raw(rows)} for update skip locked`.execute(tx);
   return existing.length > 0 && free.length === existing.length;
 }
+
+/** Returns how many replies of a process were 503 because a row lock was held for too long. */
+export async function countLocked(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^database_unavailable_total\{reason="locked"\} (\d+)$/m.exec(metrics)?.[1]);
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTransaction } from '../../testing/held-locks.ts';
+import { countLocked, openTransaction } from '../../testing/held-locks.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -9,14 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function countLocked(): Promise<number> {
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(/^database_unavailable_total\{reason="locked"\} (\d+)$/m.exec(metrics)?.[1]);
-}
-
 test('a row lock that is held too long is counted, and does not reach the client of the contract', async () => {
   const { memberId, token, api } = await server.newMember();
-  expect(await countLocked()).toBe(0);
+  expect(await countLocked(server.url)).toBe(0);
   const holder = await openTransaction(server.deps.db);
   await sql`select id from member where id = ${memberId} for update`.execute(holder.tx);
   const saved = api.account.editProfile({ body: { trueName: '林工' } });
@@ -28,7 +23,7 @@ test('a row lock that is held too long is counted, and does not reach the client
   });
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
   expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable', data: { nothingSaved: true } });
-  await vi.waitFor(async () => expect(await countLocked()).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await countLocked(server.url)).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
   await holder.commit();
   expect(await saved).toMatchObject({ trueName: '林工' });
 });
