@@ -1,5 +1,6 @@
-import { type ExecFileException, execFile } from 'node:child_process';
+import { type ExecFileException, type ExecFileOptions, execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { TEST_DATA_KEY } from './testing/data-key.ts';
 import { throwawayDatabase } from './testing/database.ts';
 import { isReady, kill, startKillable } from './testing/killable-server.ts';
 import { openPostgresProxy } from './testing/postgres-proxy.ts';
+import { copyPreparedPostgres } from './testing/prepared-postgres.ts';
 
 /** Longer than parts may take to stop. */
 const WAIT_LIMIT_MS = 45_000;
@@ -48,15 +50,39 @@ test('a process that could not start ends, also when it was listening already, a
     maxBuffer: 64 * 1024 * 1024,
     timeout: WAIT_LIMIT_MS,
   };
-  const { error, output } = await new Promise<{ error: ExecFileException | null; output: string }>((resolve) => {
-    execFile(process.execPath, [BUILT_SERVER], options, (failure, stdout, stderr) =>
-      resolve({ error: failure, output: `${stdout}${stderr}` }),
-    );
-  });
+  const { error, output } = await run([BUILT_SERVER], options);
   expect([error?.signal, error?.code]).toEqual([null, 1]);
   expect(refused).toBeGreaterThanOrEqual(2);
   expect(output).toContain('could not start');
   expect(output).not.toContain(address.password);
+});
+
+const run = (args: readonly string[], options: ExecFileOptions) =>
+  new Promise<{ error: ExecFileException | null; output: string }>((resolve) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) =>
+      resolve({ error, output: `${stdout}${stderr}` }),
+    );
+  });
+
+test('PostgreSQL starts before the settings are read, and does not outlive a start that they refuse', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-refused-start-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await copyPreparedPostgres(dataDir);
+  const pgFile = (name: string) => path.join(dataDir, 'pg', name);
+  // Written by each start.
+  await rm(pgFile('postmaster.opts'), { force: true });
+  const options = {
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: 'none' },
+    timeout: 4 * WAIT_LIMIT_MS,
+  };
+  const help = await run([BUILT_SERVER, '--help'], options);
+  expect(help.error).toBeNull();
+  expect(existsSync(pgFile('postmaster.opts'))).toBe(false);
+  const { error, output } = await run([BUILT_SERVER], options);
+  expect([error?.signal, error?.code]).toEqual([null, 1]);
+  expect(output).toMatch(/Invalid settings:\n {2}PORT/);
+  expect([existsSync(pgFile('postmaster.opts')), existsSync(pgFile('postmaster.pid'))]).toEqual([true, false]);
 });
 
 /** Steps of a start, each by a statement that it sends; at the last one the server listens already. */
