@@ -1,4 +1,4 @@
-/** How far the clock of the server is ahead of that of the browser. */
+/** The lead of the server's clock over that of the browser. */
 let aheadMs = 0;
 
 /** A `Date` header has whole seconds, and a reply takes time: below this a difference means nothing. */

@@ -1,6 +1,6 @@
 import { table } from 'virtual:contract-calls';
 import { useTranslation } from '@xunban/i18n/react';
-import { type ControlProps, Icon, TextInput } from '@xunban/ui';
+import { type ControlProps, Icon, keyHandler, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import styles from './account.module.css';
 
@@ -39,11 +39,11 @@ export function CaptchaInput({
       maxLength={12}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return;
+      onKeyDown={keyHandler((event) => {
+        if (event.key !== 'Enter' || !onEnter) return;
         event.preventDefault();
         onEnter();
-      }}
+      })}
       autoFocus={autoFocus}
       after={
         <button
