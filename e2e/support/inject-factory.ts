@@ -55,11 +55,12 @@ export async function injectFactory(
   const { id } = await reviewed(staff, made.orderNo);
   const { version, mainNo } = await staff.get(`orders/${id}`);
   await staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 });
-  const { parcels } = await staff.get(`packing/${mainNo}`);
+  const [{ id: parcelId }] = (await staff.get(`packing/${mainNo}`)).parcels;
+  await staff.post(`parcels/${parcelId}/declare-lost`, { trouble: 'lost', reason: garden.text(200) });
+  await staff.post(`parcels/${parcelId}/found`, { reason: garden.text(200) });
   await send('POST', `/api/applet/appletorder/post-applet-setreceiveorder?orderMainId=${made.orderMainId}`, {});
   const complaintId = await complain(staff, send, made, garden);
   await evaluate(staff, send, made, garden);
-  const [{ id: parcelId }] = parcels;
   return {
     memberPages: [planned.orderNo, made.orderNo].map((orderNo) => `/main/orderDetail?orderNo=${orderNo}`),
     staffPages: [
