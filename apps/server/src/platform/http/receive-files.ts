@@ -66,6 +66,8 @@ export async function receiveFiles(
       };
       files[part.fieldname] = { ...received, bytes: 0 };
       const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 });
+      // Beyond the limit the parser drops the rest and ends the stream with its part, which may never end.
+      part.file.once('limit', () => part.file.destroy(tooLarge(rule)));
       await pipeline(part.file, sink);
       if (part.file.truncated || sink.bytesWritten > rule.maxBytes) throw tooLarge(rule);
       files[part.fieldname] = { ...received, bytes: sink.bytesWritten };
