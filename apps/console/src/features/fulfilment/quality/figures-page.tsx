@@ -77,7 +77,7 @@ function Rows({ figures: { items, made } }: { readonly figures: Figures }) {
 }
 
 const shareText = (scrapped: number, sent: number): string =>
-  sent === 0 ? '—' : `${((scrapped / sent) * 100).toFixed(1)} %`;
+  sent === 0 ? '—' : `${((scrapped / sent) * 100).toFixed(1)}%`;
 
 /** yyyy-MM of so many months ago, in Shanghai. */
 function monthBack(months: number): string {

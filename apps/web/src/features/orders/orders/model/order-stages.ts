@@ -43,7 +43,7 @@ export type KeyDate =
   | { readonly kind: 'receivedOn'; readonly day: string }
   | { readonly kind: 'afterPayment'; readonly workingDays: number };
 
-/** @param today in Shanghai, `yyyy-MM-dd`: a day that is over cannot be expected any more */
+/** @param today in Shanghai, `yyyy-MM-dd` */
 export function keyDate(
   { state, history, progress, forecastShipDate, promisedShipDate, workingDays, roadDays }: DatedOrder,
   today: string,
@@ -59,16 +59,25 @@ export function keyDate(
       ? undefined
       : { kind: 'shippedOn', day: shipped, arrives: arrivalOf(shipped, roadDays) };
   }
-  const day = forecastShipDate ?? promisedShipDate;
+  const ships = shipDay({ forecastShipDate, promisedShipDate }, today);
   // Before the first payment nothing is promised but how long it takes.
-  if (day === null || behind < 2) return { kind: 'afterPayment', workingDays };
-  if (day < today) return { kind: 'overdue', day: promisedShipDate ?? day };
-  return {
-    kind: 'shipsOn',
-    day,
-    promised: promisedShipDate === day ? null : promisedShipDate,
-    arrives: arrivalOf(day, roadDays),
-  };
+  if (ships === null || behind < 2) return { kind: 'afterPayment', workingDays };
+  const { kind, day } = ships;
+  if (kind === 'overdue') return { kind, day };
+  return { kind, day, promised: promisedShipDate === day ? null : promisedShipDate, arrives: arrivalOf(day, roadDays) };
+}
+
+/**
+ * Returns the day on which a board is to be shipped, or was to be shipped when it is overdue; null without a promise.
+ * @param today in Shanghai, `yyyy-MM-dd`: a day that is over cannot be expected any more
+ */
+export function shipDay(
+  { forecastShipDate, promisedShipDate }: Pick<OrderDetail, 'forecastShipDate' | 'promisedShipDate'>,
+  today: string,
+): { readonly kind: 'shipsOn' | 'overdue'; readonly day: string } | null {
+  const day = forecastShipDate ?? promisedShipDate;
+  if (day === null) return null;
+  return day < today ? { kind: 'overdue', day: promisedShipDate ?? day } : { kind: 'shipsOn', day };
 }
 
 /**

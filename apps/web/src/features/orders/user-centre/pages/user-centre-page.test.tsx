@@ -52,6 +52,21 @@ it.each(PAGES)('shows the step at work and the expected delay: %s', async (page)
   expect(screen.getAllByText(/2096-03-12/).length).toBeGreaterThan(0);
 });
 
+it('a board whose day of shipping is over is called overdue, not promised', async () => {
+  const progress = aProgress({ promisedShipDate: '2026-03-05', forecastShipDate: '2026-03-05' });
+  openPage('/main/userCenter', { state: 50, promisedShipDate: '2026-03-05' }, progress);
+  await screen.findByText('03-05 应发货，尽快发出');
+  expect(screen.queryByText(/承诺 2026-03-05 发货/)).not.toBeInTheDocument();
+});
+
+it('a board in production is shown, however many newer ones there are', async () => {
+  openPage('/main/userCenter', { state: 50, fileName: 'made.zip' }, aProgress({}));
+  const newer = Array.from({ length: 50 }, (_, index) => anOrder({ id: `newer-${index}`, state: 10 }));
+  usualAnswer(calls.order.list, () => ({ totalCount: 51, items: newer }));
+  const underWay = await screen.findByRole('region', { name: '在途的板子' });
+  expect(await within(underWay).findByText('made.zip')).toBeInTheDocument();
+});
+
 it('puts each pending task on a button, takes a new board, and shows the account in figures', async () => {
   openPage('/main/userCenter', { state: 30 }, aProgress({ phase: 'notStarted' }));
   const todo = within(await screen.findByRole('region', { name: '待您处理' }));
