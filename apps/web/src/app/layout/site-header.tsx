@@ -91,7 +91,7 @@ function Account() {
   return (
     <>
       {session ? (
-        <div className={styles['account']}>
+        <div className={styles['account']} data-member>
           <MemberCart />
           <MemberMessages />
           <MemberPopover />

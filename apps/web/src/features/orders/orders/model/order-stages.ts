@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderStateCode } from '@xunban/contract';
 import { factsOfCode, ORDER_STATES, SENT_STATES } from '@xunban/contract/order-states';
 import { addDays } from '@xunban/pricing/working-days';
+import { deliveredAt } from './delivered-at.ts';
 
 /** Stages of every order, from the buyer's point of view. */
 export const STAGES = ['review', 'pay', 'make', 'ship', 'receive'] as const;
@@ -27,7 +28,7 @@ export function orderStages({ state, history }: Pick<OrderDetail, 'state' | 'his
 
 type DatedOrder = Pick<
   OrderDetail,
-  'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays' | 'roadDays'
+  'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays' | 'roadDays' | 'shipments'
 >;
 
 /** The most relevant date for the buyer, and the expected arrival; undefined when none can be given. */
@@ -40,12 +41,12 @@ export type KeyDate =
     }
   | { readonly kind: 'overdue'; readonly day: string }
   | { readonly kind: 'shippedOn'; readonly day: string; readonly arrives: string | null }
-  | { readonly kind: 'receivedOn'; readonly day: string }
+  | { readonly kind: 'deliveredOn' | 'receivedOn'; readonly day: string }
   | { readonly kind: 'afterPayment'; readonly workingDays: number };
 
 /** @param today in Shanghai, `yyyy-MM-dd` */
 export function keyDate(
-  { state, history, progress, forecastShipDate, promisedShipDate, workingDays, roadDays }: DatedOrder,
+  { state, history, progress, forecastShipDate, promisedShipDate, workingDays, roadDays, shipments }: DatedOrder,
   today: string,
 ): KeyDate | undefined {
   const behind = factsOfCode(state).stagesDone;
@@ -54,6 +55,8 @@ export function keyDate(
   if (SENT_STATES.has(state)) {
     const received = state === ORDER_STATES.completed ? dayOf(history.findLast(({ to }) => to === state)) : undefined;
     if (received !== undefined) return { kind: 'receivedOn', day: received };
+    const delivered = deliveredAt(shipments);
+    if (delivered !== undefined) return { kind: 'deliveredOn', day: delivered.slice(0, 10) };
     const shipped = progress?.shippedAt?.slice(0, 10) ?? dayOf(history.find(({ to }) => SENT_STATES.has(to)));
     return shipped === undefined
       ? undefined

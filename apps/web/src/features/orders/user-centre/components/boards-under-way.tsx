@@ -70,7 +70,7 @@ function Tile({ order, progress }: { readonly order: OrderSummary; readonly prog
           <span className={layout['muted']}>
             {ships.kind === 'overdue'
               ? t('order:stage.overdue', { day: shortDay(ships.day) })
-              : t(progress.isLate ? 'forecast' : 'promised', { date: ships.day })}
+              : t(progress.isLate ? 'forecast' : 'promised', { date: shortDay(ships.day) })}
           </span>
         )}
       </span>
