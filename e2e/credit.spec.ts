@@ -4,6 +4,7 @@ import { handInDocuments } from './support/certify.ts';
 import { goWithin, goWithinConsole } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
+import { expectPaper } from './support/paper.ts';
 import { PAY_PASSWORD, setPayPassword } from './support/pay-password.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
@@ -63,6 +64,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
   await expect(page.getByRole('heading', { name: '账单详情' })).toBeVisible();
   await expect(page.getByText('待确认', { exact: true })).toBeVisible();
   await lookAt(page, 'credit-statement');
+  await expectPaper(page);
   await goWithinConsole(finance, '/credit-statements?state=toConfirm');
   await finance.getByRole('link', { name: statementNo }).click();
   await expect(finance.getByRole('heading', { name: new RegExp(statementNo) })).toBeVisible();

@@ -1,3 +1,4 @@
+import { countInput, inputOf } from './support/count-input.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { newPhone } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
@@ -6,13 +7,13 @@ import { choose } from './support/quote-page.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** Maximum input required of a first-time buyer, from the file to the paid order. */
-const MAX_INPUT = { clicks: 8, fields: 6 };
+const MAX_INPUT = { clicks: 8, fields: 3 };
 
 test('takes a new buyer from the file to the paid order in eight clicks and three fields', async ({
   page,
   request,
 }) => {
-  await countPresses(page);
+  await countInput(page);
   await page.goto('/quote');
   await choose(page, plainZip('plain'));
   await expect(page.getByText('可直接下单').first()).toBeVisible();
@@ -39,7 +40,7 @@ test('takes a new buyer from the file to the paid order in eight clicks and thre
   await expect(page.getByRole('heading', { level: 1, name: '支付成功' })).toBeVisible();
   await expect(page.getByRole('list', { name: '这次付的板子' })).toContainText(/2 层 · .* · 绿色 · 有铅喷锡/);
 
-  const { clicks, fields } = await pressed(page);
+  const { clicks, fields } = await inputOf(page);
   console.log(`  a new buyer: ${clicks} clicks, ${fields} fields`);
   expect(clicks).toBeLessThanOrEqual(MAX_INPUT.clicks);
   expect(fields).toBeLessThanOrEqual(MAX_INPUT.fields);
@@ -111,33 +112,3 @@ async function fitsEnlarged(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page);
   await page.setViewportSize(before);
 }
-
-/** Presses of the mouse, and fields that were typed or pasted into, on the pages of the site. */
-async function countPresses(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (location.pathname.includes('sandbox')) return;
-    const count = (name: string) => sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name) ?? 0) + 1));
-    // A form that is sent by the Enter key clicks its button too, without a press (detail 0).
-    addEventListener(
-      'click',
-      (event) => event instanceof MouseEvent && event.isTrusted && event.detail > 0 && count('clicks'),
-      true,
-    );
-    const typed = new Set<EventTarget | null>();
-    addEventListener(
-      'input',
-      ({ target }) => {
-        if (typed.has(target) || (target instanceof HTMLInputElement && target.type === 'file')) return;
-        typed.add(target);
-        count('fields');
-      },
-      true,
-    );
-  });
-}
-
-const pressed = (page: Page) =>
-  page.evaluate(() => ({
-    clicks: Number(sessionStorage.getItem('clicks')),
-    fields: Number(sessionStorage.getItem('fields')),
-  }));

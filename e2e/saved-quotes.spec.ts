@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
+import { countInput, inputOf } from './support/count-input.ts';
 import { payPassword, signInHere } from './support/demo-member.ts';
 import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
 import { plainZip } from './support/plain-board.ts';
@@ -116,13 +117,7 @@ async function orderInThreeClicks(page: Page): Promise<void> {
   await buyerCalls(page.request, { token }).placeOrder(undefined, { maskColour: 'yellow' });
   // The member centre asks members for their certification; this begins after that.
   await page.addLocatorHandler(page.getByRole('dialog', { name: '企业认证' }), () => page.keyboard.press('Escape'));
-  await page.addInitScript(() => {
-    document.addEventListener('click', (event) => {
-      // A form that is sent by the Enter key clicks its button too, without a press (detail 0).
-      if (event.isTrusted && event.detail > 0)
-        sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1));
-    });
-  });
+  await countInput(page);
   await page.goto('/quote');
   await expect(page.getByText(/已采用：上次订单 P\d+的 \d+ 项参数/)).toBeVisible();
   await choose(page);
@@ -133,8 +128,8 @@ async function orderInThreeClicks(page: Page): Promise<void> {
   await page.locator('form#pay input[name=payPassword]').fill(payPassword());
   await page.keyboard.press('Enter');
   await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
-  // Order, submit, go to the payment. Dropping the file and typing the pay password are no clicks.
-  expect(await page.evaluate(() => sessionStorage.getItem('clicks'))).toBe('3');
+  // Order, submit, go to the payment. Dropping the file is no click; the only field is the pay password of the wallet.
+  expect(await inputOf(page)).toEqual({ clicks: 3, fields: 1 });
 }
 
 /** Saved from the board in the form, chosen for a later one, deleted after a question. */

@@ -1,5 +1,6 @@
 import { buyerCalls } from './support/buyer.ts';
 import { enterAs, makeMember } from './support/member.ts';
+import { expectPaper } from './support/paper.ts';
 import { plainZip } from './support/plain-board.ts';
 import { choose, measured } from './support/quote-page.ts';
 import { staffCalls } from './support/staff.ts';
@@ -67,14 +68,9 @@ test('an order and the balance print as papers: no header, menu or buttons, and 
   const order = await buyer.placeOrder();
   await buyer.pay(order, await staffCalls(page.request, 'admin'));
   await enterAs(page, member);
-  await page.emulateMedia({ media: 'print' });
   for (const address of [`/main/orderDetail?orderNo=${order.orderNo}`, '/main/accountInfo']) {
     await page.goto(address);
     await expect(page.locator('main h1')).toBeVisible();
-    await page.evaluate(() => document.documentElement.setAttribute('data-mode', 'night'));
-    for (const part of ['body > #root header:not(main *)', 'aside', 'footer:not(main *)'])
-      await expect(page.locator(part).filter({ visible: true })).toHaveCount(0);
-    await expect(page.locator('main').getByRole('button').filter({ visible: true })).toHaveCount(0);
-    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(15, 31, 24)');
+    await expectPaper(page);
   }
 });

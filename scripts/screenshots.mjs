@@ -81,6 +81,7 @@ function passwordOf(account) {
 /** At the page, whose captcha the demonstration shows in its outbox. */
 async function signInAsMember(page) {
   await page.goto(`${web}/login`);
+  await page.getByRole('tab', { name: '账号登录' }).click();
   await page.getByRole('textbox', { name: /手机号/ }).fill(MEMBER);
   await page.locator('input[type=password]').fill(passwordOf(MEMBER));
   await page.locator('form img').first().waitFor();

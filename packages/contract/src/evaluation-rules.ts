@@ -6,3 +6,7 @@ export type EvaluationDimension = (typeof EVALUATION_DIMENSIONS)[number];
 export const EVALUATION_EDIT_DAYS = 15;
 export const MAX_EVALUATION_IMAGES = 6;
 export const MAX_EVALUATION_TEXT = 1000;
+
+/** Share of boards sent on time with one decimal, rounded down: `100.0%` only when every promise was kept. */
+export const onTimeRate = ({ sent, onTime }: { readonly sent: number; readonly onTime: number }): string =>
+  sent === 0 ? '–' : `${(Math.floor((onTime * 1000) / sent) / 10).toFixed(1)}%`;

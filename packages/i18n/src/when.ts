@@ -9,6 +9,9 @@ export const minuteText = (isoTime: string): string => isoTime.slice(0, 16).repl
 /** `11-20 16:05`, for places where the year is clear. */
 export const shortMinuteText = (isoTime: string): string => minuteText(isoTime).slice(5);
 
+/** `11-20` of `2026-11-20`, for places where the year is clear. */
+export const shortDay = (day: string): string => day.slice(5);
+
 /** Returns the current date in Shanghai by the clock of the server, `yyyy-MM-dd`, for comparison with API dates. */
 export const shanghaiToday = (now = serverNow()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now);

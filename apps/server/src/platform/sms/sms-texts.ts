@@ -71,7 +71,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     questionAsked:
       'Order {1} has an engineering question for you; its lead time is on hold until you answer. See Engineering questions in the member centre.',
     questionReminder:
-      'Reminder: the engineering question about order {1} awaits your answer; the lead time is on hold. See Engineering questions in the member centre.',
+      'Reminder: our engineers await your answer about order {1}; the lead time is on hold. See Engineering questions in the member centre.',
     questionApplied:
       'The engineering question about order {1} was settled by our recommendation, as you chose. See Engineering questions in the member centre.',
     transferReceived: 'Your transfer of CNY {1} was received and added to your balance.',

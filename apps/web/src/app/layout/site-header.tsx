@@ -91,7 +91,7 @@ function Account() {
   return (
     <>
       {session ? (
-        <div className={styles['account']}>
+        <div className={styles['account']} data-member>
           <MemberCart />
           <MemberMessages />
           <MemberPopover />
@@ -107,7 +107,7 @@ function Account() {
               {t('header.login')}
             </SignInLink>
           )}
-          <SignInLink page="/register" className={classes(buttonClass({ kind: 'primary' }), styles['register'])}>
+          <SignInLink page="/register" className={classes(buttonClass(), styles['register'])}>
             {t('header.register')}
           </SignInLink>
         </div>

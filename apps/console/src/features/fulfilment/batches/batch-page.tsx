@@ -172,7 +172,7 @@ function FactsCard({ batch }: { readonly batch: Batch }) {
                 ? t('panelCount', { count: batch.panels })
                 : t('panelsLeft', { count: batch.panels, spoiled: batch.spoiled }),
           },
-          { key: 'use', label: t('facts.utilisation'), children: `${batch.utilisationPercent} %` },
+          { key: 'use', label: t('facts.utilisation'), children: `${batch.utilisationPercent}%` },
           {
             key: 'due',
             label: t('facts.due'),

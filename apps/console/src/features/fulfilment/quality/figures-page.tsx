@@ -78,4 +78,4 @@ function Rows({ figures: { items, made } }: { readonly figures: Figures }) {
 }
 
 const shareText = (scrapped: number, sent: number): string =>
-  sent === 0 ? '—' : `${((scrapped / sent) * 100).toFixed(1)} %`;
+  sent === 0 ? '—' : `${((scrapped / sent) * 100).toFixed(1)}%`;

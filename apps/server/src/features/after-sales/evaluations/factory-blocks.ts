@@ -1,5 +1,5 @@
 import type { ArticleBlock, FactoryDetail } from '@xunban/contract';
-import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
+import { EVALUATION_DIMENSIONS, onTimeRate } from '@xunban/contract/evaluation-rules';
 import type { Language } from '@xunban/i18n';
 import { factoryTexts } from '@xunban/i18n/factory-texts';
 import { NOTHING, plain } from '../../content/content/article-blocks.ts';
@@ -39,12 +39,12 @@ export function factoryBlocks(factory: FactoryDetail, language: Language): reado
     ...(onTime.sent === 0
       ? paragraph(t('factory.noneSent'))
       : [
-          ...paragraph(`${rateOf(onTime)} · ${t('factory.onTimeOf', { ...onTime })}`),
+          ...paragraph(`${onTimeRate(onTime)} · ${t('factory.onTimeOf', { ...onTime })}`),
           table([
             [t('factory.month'), t('factory.sent'), t('factory.kept'), t('factory.rate')],
             ...months
               .toReversed()
-              .map((month) => [month.month, String(month.sent), String(month.onTime), rateOf(month)]),
+              .map((month) => [month.month, String(month.sent), String(month.onTime), onTimeRate(month)]),
           ]),
         ]),
     ...paragraph(t('factory.onTimeRule')),
@@ -55,7 +55,3 @@ const table = (rows: readonly (readonly string[])[]): ArticleBlock => ({
   ...NOTHING,
   ...{ kind: 'table', rows: rows.map((row) => row.map((text) => [plain(text)])) },
 });
-
-/** Rounded down, so that it is 100 % only when every promise was kept. */
-const rateOf = ({ sent, onTime }: FactoryDetail['onTime']): string =>
-  sent === 0 ? '–' : `${Math.floor((onTime * 1000) / sent) / 10} %`;

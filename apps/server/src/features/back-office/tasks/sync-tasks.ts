@@ -1,9 +1,9 @@
 import { asksForFile, TASK_KINDS, type TaskKind, type TaskSubject } from '@xunban/contract';
+import { afterWorkingTime, endOfWorkingHours } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { BoardsPaid, OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { afterWorkingTime, endOfDay } from './service-time.ts';
 import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
 import { type EndedTask, endTasks, openTask } from './task-store.ts';
 
@@ -76,7 +76,9 @@ async function open(
   if (facts.length > 0) {
     const { calendar, now } = await currentCalendar(tx);
     for (const fact of facts) {
-      const dueAt = fact.dueOn ? endOfDay(fact.dueOn) : afterWorkingTime(calendar, now, serviceMinutes(fact.kind));
+      const dueAt = fact.dueOn
+        ? endOfWorkingHours(fact.dueOn)
+        : afterWorkingTime(calendar, now, serviceMinutes(fact.kind));
       const id = await openTask(tx, fact, dueAt, assigneeOf(fact, staffId, ended));
       if (id !== undefined) changed.push(id);
     }

@@ -310,6 +310,23 @@ describe('silence', () => {
     );
   });
 
+  test('several questions about one order make one reminder', async () => {
+    const placed = await reviewed();
+    const ids: string[] = [];
+    for (const [index, hours] of [25, 23, 2].entries()) {
+      const { id } = await ask(placed, { ...(index > 0 && { finding: null }), title: `问题 ${index + 1}` });
+      await advanceClock(id, hours);
+      ids.push(id);
+    }
+    const asked = ids.map(() => 'questionAsked');
+    for (let run = 0; run < 3; run += 1) await remindQuestions(server.deps);
+    expect(await messagesTo(placed.buyer)).toEqual([...asked, 'questionReminder']);
+    // The third question is due a day later, together with the second reminder of the first two.
+    for (const id of ids) await advanceClock(id, 24);
+    for (let run = 0; run < 3; run += 1) await remindQuestions(server.deps);
+    expect(await messagesTo(placed.buyer)).toEqual([...asked, 'questionReminder', 'questionReminder']);
+  });
+
   test('after 24 hours the recommendation holds where the buyer wanted that, counted from the wish', async () => {
     const placed = await reviewed();
     const { buyer, order } = placed;

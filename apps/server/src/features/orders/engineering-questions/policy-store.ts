@@ -70,17 +70,13 @@ export async function questionsPastPolicy(reader: Reader, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Questions whose buyer is to be reminded, with how many reminders should have been sent by now. */
-export async function questionsToRemind(
-  reader: Reader,
-  limit: number,
-): Promise<readonly { readonly id: string; readonly due: number }[]> {
+/** Orders with a question whose buyer is to be reminded; checked again under a lock. */
+export async function ordersToRemind(reader: Reader, limit: number): Promise<readonly string[]> {
   const [first, second] = REMINDER_HOURS;
-  const { rows } = await sql<{ id: string; due: number }>`
-    select id, case when asked_at + make_interval(hours => ${second}) <= now() then 2 else 1 end as due
-    from engineering_question
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from engineering_question
     where state = 'awaitingReply' and reminders < ${LAST_REMINDER}
       and asked_at + make_interval(hours => case reminders when 0 then ${first}::int else ${second}::int end) <= now()
-    order by asked_at limit ${limit}`.execute(reader);
-  return rows;
+    group by order_id order by min(asked_at) limit ${limit}`.execute(reader);
+  return rows.map(({ order_id }) => order_id);
 }

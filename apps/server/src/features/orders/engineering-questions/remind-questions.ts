@@ -4,24 +4,24 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { notifyBuyer } from './notify-buyer.ts';
-import { appliesAt, policiesOf, questionsPastPolicy, questionsToRemind, USUAL_POLICY } from './policy-store.ts';
+import { appliesAt, ordersToRemind, policiesOf, questionsPastPolicy, USUAL_POLICY } from './policy-store.ts';
 import { questionsChanged } from './question-events.ts';
-import { lastAsk } from './question-records.ts';
-import { entriesOf, insertEntry, moveQuestion, setReminders } from './question-store.ts';
+import { lastAsk, type QuestionRecord } from './question-records.ts';
+import { entriesOf, insertEntry, lockQuestionsOf, moveQuestion, setReminders } from './question-store.ts';
 import { resumeAfterQuestions } from './resume-after-questions.ts';
 
 /** A later run takes the rest, so that one run stays short. */
 const MAX_PER_RUN = 200;
 
-/** Takes the factory's recommendations where buyers wanted that, and reminds the others. Safe to run twice at once. */
+/** Takes the factory's recommendations where buyers wanted that, and reminds the others, once per order. Safe to run twice at once. */
 export async function remindQuestions({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await questionsPastPolicy(db.read, MAX_PER_RUN))
     await db.transaction((tx) => applyRecommendation(tx, id));
-  for (const { id, due } of await questionsToRemind(db.read, MAX_PER_RUN))
-    await db.transaction((tx) => remind(tx, id, due));
+  for (const orderId of await ordersToRemind(db.read, MAX_PER_RUN)) await db.transaction((tx) => remind(tx, orderId));
 }
 
 /** Checked again under the lock: the buyer may just have answered, or chosen to be waited for. */
@@ -40,14 +40,25 @@ async function applyRecommendation(tx: Tx, questionId: string): Promise<void> {
   await raise(tx, questionsChanged, { orderId: order.id, staffId: null });
 }
 
-async function remind(tx: Tx, questionId: string, due: number): Promise<void> {
-  const { order, question } = await lockOrderOfQuestion(tx, questionId, null);
-  const hours = REMINDER_HOURS[due - 1] ?? 0;
-  const isDue = question.askedAt.getTime() + hours * 3_600_000 <= (await databaseNow(tx)).getTime();
-  if (question.state !== 'awaitingReply' || question.reminders >= due || !isDue) return;
-  await setReminders(tx, questionId, due);
+/** One reminder of an order stands for all of its questions that would be due within this time. */
+const TOGETHER_HOURS = 12;
+
+async function remind(tx: Tx, orderId: string): Promise<void> {
+  const { order } = await lockOrder(tx, orderId);
+  const awaiting = (await lockQuestionsOf(tx, orderId)).filter(({ state }) => state === 'awaitingReply');
+  const now = await databaseNow(tx);
+  const first = awaiting.find((question) => question.reminders < remindersDue(question, now, 0));
+  if (!first) return;
+  for (const question of awaiting) {
+    const due = remindersDue(question, now, TOGETHER_HOURS);
+    if (due > question.reminders) await setReminders(tx, question.id, due);
+  }
   await notifyBuyer(tx, order, {
-    ...{ event: 'questionReminder', questionId },
-    at: `round ${question.round} reminder ${due}`,
+    ...{ event: 'questionReminder', questionId: first.id },
+    at: `round ${first.round} reminder ${remindersDue(first, now, 0)}`,
   });
 }
+
+/** The number of reminders that a question has had by now, or within some hours. */
+const remindersDue = ({ askedAt }: QuestionRecord, now: Date, ahead: number): number =>
+  REMINDER_HOURS.filter((hours) => askedAt.getTime() + (hours - ahead) * 3_600_000 <= now.getTime()).length;

@@ -17,7 +17,7 @@ import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { expectedReviewEnd } from '../../orders-core/orders/review-time.ts';
-import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import { currentCalendar, currentPriceData } from '../../pricing/prices/price-data.ts';
 import { earlierDecision } from '../../pricing/quotes/earlier-decision.ts';
 import { insertDecision } from './machine-decisions.ts';
 import { findingsOf } from './review-board.ts';
@@ -39,7 +39,7 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const { id, round } = order;
   // A board with an open question goes to an engineer, whatever the automatic decision is.
   const isApproved = isPassed && order.heldSince === null;
-  const expectedBy = isApproved ? null : await expectedReviewEnd(tx);
+  const expectedBy = isApproved ? null : await expectedReviewEnd(tx, await currentCalendar(tx));
   await insertDecision(tx, { ...decision, orderId: id, round, rulesVersion: REVIEW_RULES_VERSION, expectedBy });
   if (isApproved) {
     await advanceOrder(tx, order, {

@@ -104,7 +104,10 @@ it('shows all users the figures of the factory and what buyers say, page by page
     ...{ id: own.id, name: '迅板本厂', profile: '多层板', boards: 12, distribution: [0, 0, 1, 2, 9] },
     average: { factoryId: own.id, count: 12, overall: 4.4, scores },
     onTime: { sent: 3, onTime: 2 },
-    months: [{ month: '2026-03', sent: 3, onTime: 2 }],
+    months: [
+      { month: '2026-02', sent: 10, onTime: 7 },
+      { month: '2026-03', sent: 3, onTime: 2 },
+    ],
   }));
   const asked: number[] = [];
   answer(calls.evaluation.byFactory, ({ query }) => {
@@ -114,7 +117,8 @@ it('shows all users the figures of the factory and what buyers say, page by page
   openSite('/factory');
   await screen.findByText('4.4 / 5');
   // Two of three are never rounded up to more than was kept.
-  expect(screen.getAllByText('66.6 %')).toHaveLength(2);
+  expect(screen.getAllByText('66.6%')).toHaveLength(2);
+  expect(screen.getByText('70.0%')).toBeInTheDocument();
   await screen.findByText('星***');
   expect(screen.getByRole('img', { name: '买家图片 1' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '下一页' }));

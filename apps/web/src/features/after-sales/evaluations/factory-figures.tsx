@@ -1,5 +1,5 @@
 import type { FactoryDetail } from '@xunban/contract';
-import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
+import { EVALUATION_DIMENSIONS, onTimeRate } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout } from '@xunban/ui';
 import styles from './evaluations.module.css';
@@ -63,7 +63,7 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
       ) : (
         <div className={layout['column']}>
           <p className={classes(layout['itemsCentre'], layout['row1x3'])}>
-            <strong>{rateOf(onTime)}</strong>{' '}
+            <strong>{onTimeRate(onTime)}</strong>{' '}
             <span className={layout['mutedRegular']}>{t('factory.onTimeOf', onTime)}</span>
           </p>
           <table className={classes(layout['table'], layout['tabular'], layout['spaceBelow3'], styles['table'])}>
@@ -82,7 +82,7 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
                   <th scope="row">{month.month}</th>
                   <td>{month.sent}</td>
                   <td>{month.onTime}</td>
-                  <td>{rateOf(month)}</td>
+                  <td>{onTimeRate(month)}</td>
                 </tr>
               ))}
             </tbody>
@@ -93,6 +93,3 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
     </Card>
   );
 }
-
-/** Rounded down, so that it is 100 % only when every promise was kept. */
-const rateOf = ({ sent, onTime }: FactoryDetail['onTime']): string => `${Math.floor((onTime * 1000) / sent) / 10} %`;

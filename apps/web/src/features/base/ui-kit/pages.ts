@@ -4,7 +4,7 @@ import type { RouteDef } from '../../../shared/route-def.ts';
 export const uiPages: readonly RouteDef[] = import.meta.env.DEV
   ? [
       {
-        ...{ name: 'ui', path: '/ui-kit', frame: 'site', textAreas: ['ui-kit'] },
+        ...{ name: 'ui', path: '/ui-kit', frame: 'site', antd: true, textAreas: ['ui-kit'] },
         load: () => import('./ui-page.tsx').then((module) => module.UiPage),
       },
     ]

@@ -6,9 +6,11 @@ import {
   Card,
   ConfirmDialog,
   CopyButton,
+  DataState,
   Drawer,
   EmptyState,
   ErrorState,
+  ExternalLink,
   Field,
   ForbiddenState,
   ICON_NAMES,
@@ -19,6 +21,7 @@ import {
   Modal,
   Money,
   Notice,
+  PanelBoundary,
   PasswordInput,
   Popover,
   ProgressBar,
@@ -77,7 +80,12 @@ export function Parts() {
           <LoadingState />
         </Card>
         <Card title="EmptyState">
-          <EmptyState title={t('sample')} hint={t('hint')} action={<Button>{t('action')}</Button>} />
+          <EmptyState
+            title={t('sample')}
+            hint={t('hint')}
+            example={[t('label'), t('hint')]}
+            action={<Button>{t('action')}</Button>}
+          />
         </Card>
         <Card title="ErrorState">
           <ErrorState onRetry={() => toast.info(t('sample'))} />
@@ -85,12 +93,35 @@ export function Parts() {
         <Card title="ForbiddenState">
           <ForbiddenState />
         </Card>
+        <Card title="DataState">
+          {QUERIES.map((query) => (
+            <DataState key={query.status} query={query} isEmpty={(text) => text === ''}>
+              {(text) => <p>{text}</p>}
+            </DataState>
+          ))}
+        </Card>
+        <Card title="PanelBoundary">
+          <PanelBoundary>
+            <Failing />
+          </PanelBoundary>
+        </Card>
       </div>
       <Modal open={isOpen} onClose={close} title={t('sample')} footer={<Button onClick={close}>{t('action')}</Button>}>
         <p>{t('hint')}</p>
       </Modal>
     </section>
   );
+}
+
+const REST = { error: new Error('sample'), refetch: () => undefined };
+const QUERIES = [
+  { ...REST, status: 'pending', data: undefined },
+  { ...REST, status: 'error', data: undefined },
+  { ...REST, status: 'success', data: '' },
+] as const;
+
+function Failing(): never {
+  throw new Error('a panel that fails, to show its boundary');
 }
 
 function Buttons() {
@@ -107,9 +138,19 @@ function Buttons() {
             ))}
           </div>
         ))}
+        {([{ busy: true }, { disabled: true }] as const).map((state) => (
+          <div key={Object.keys(state).join()} className={layout['rowCentred3']}>
+            {KINDS.map((kind) => (
+              <Button key={kind} kind={kind} {...state}>
+                {t('action')}
+              </Button>
+            ))}
+          </div>
+        ))}
         <div className={layout['rowCentred3']}>
-          <Button busy>{t('action')}</Button>
-          <Button disabled>{t('action')}</Button>
+          <ExternalLink href="/" note={t('hint')}>
+            ExternalLink
+          </ExternalLink>
           <Button icon="upload">{t('action')}</Button>
           <IconButton icon="close" label={t('action')} />
           <CopyButton text={t('sample')} label={t('action')} />
@@ -144,7 +185,17 @@ function Fields() {
           {(control) => <PasswordInput {...control} defaultValue={t('sample')} />}
         </Field>
         <Field label={t('label')}>{(control) => <TextInput {...control} disabled value={t('sample')} />}</Field>
+        <Field label={t('label')}>
+          {(control) => (
+            <Select {...control} disabled>
+              <option>{t('sample')}</option>
+            </Select>
+          )}
+        </Field>
         <Field label={t('label')}>{(control) => <TextArea {...control} rows={2} />}</Field>
+        <Field label={t('label')} error={t('wrong')}>
+          {(control) => <TextArea {...control} rows={2} />}
+        </Field>
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, MODES, PageHeader, Tabs, useMode } from '@xunban/ui';
 import type { CSSProperties } from 'react';
+import { Lists } from './lists.tsx';
 import { Parts } from './parts.tsx';
 import styles from './ui-page.module.css';
 
@@ -66,6 +67,7 @@ export function UiPage() {
           </ul>
         </section>
         <Parts />
+        <Lists />
       </Tabs>
     </div>
   );

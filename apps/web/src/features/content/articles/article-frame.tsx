@@ -1,4 +1,5 @@
 import { ArticleText } from '@xunban/article-view';
+import { classes } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './articles.module.css';
 
@@ -18,7 +19,7 @@ interface ArticleFrameProps {
 export function ArticleFrame({ above, children, aside, around }: ArticleFrameProps) {
   const slot = around === undefined ? SLOT : <div className={around}>{SLOT}</div>;
   return (
-    <div className={styles['article']}>
+    <div className={classes(styles['article'], around === undefined ? '' : styles['wide'])}>
       <ArticleText>
         {above}
         {typeof document === 'undefined' ? slot : children}

@@ -5,8 +5,11 @@ import { DropTitle } from '../../../shared/drop-title.tsx';
 import { offerFiles } from '../../../shared/offered-files.ts';
 import styles from './hero.module.css';
 
-/** Goes on to the quote page with the chosen files; nothing is uploaded. Files dropped anywhere on the page go there, too. */
-export function DropZone() {
+/**
+ * Goes on to the quote page with the chosen files; nothing is uploaded. Files dropped anywhere on the page go there, too.
+ * @param isSecondary on a page whose primary action is another one
+ */
+export function DropZone({ isSecondary = false }: { readonly isSecondary?: boolean }) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const goOn = (files: FileList | null) => {
@@ -26,7 +29,9 @@ export function DropZone() {
         <DropTitle idle={t('hero.drop')} touch={t('hero.dropTouch')} over={t('hero.dropActive')} />
         <small>{t('hero.dropHint')}</small>
       </span>
-      <span className={styles['choose']}>{t('hero.choose')}</span>
+      <span className={styles['choose']} data-secondary={isSecondary || undefined}>
+        {t('hero.choose')}
+      </span>
     </label>
   );
 }

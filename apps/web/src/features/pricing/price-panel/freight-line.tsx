@@ -4,7 +4,7 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import { formulaText } from '@xunban/i18n/board-texts';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
-import { regionName } from '@xunban/i18n/region-names';
+import { regionChoice } from '@xunban/i18n/region-names';
 import { classes, layout, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
@@ -51,7 +51,7 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
           <option value="">{t('price.province')}</option>
           {provinces.data?.map((name) => (
             <option key={name} value={name}>
-              {regionName(name, language)}
+              {regionChoice(name, language)}
             </option>
           ))}
         </select>

@@ -72,7 +72,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
           {t('viewer.fit')}
         </Button>
         <span className={layout['muted']} aria-live="polite">
-          {Math.round(view.scale * 100)} % · {view.degrees}°
+          {Math.round(view.scale * 100)}% · {view.degrees}°
         </span>
       </Space>
       <div

@@ -34,5 +34,5 @@ export function Differences({ draft }: { draft: DraftBook }) {
 function changeText(before: unknown, after: unknown): string {
   if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return '';
   const percent = Math.round((after / before - 1) * 1000) / 10;
-  return `${percent > 0 ? '+' : ''}${percent} %`;
+  return `${percent > 0 ? '+' : ''}${percent}%`;
 }

@@ -104,4 +104,4 @@ function Result({ result }: { result: ReplayResult }) {
   );
 }
 
-const percent = (value: number): string => `${value > 0 ? '+' : ''}${value} %`;
+const percent = (value: number): string => `${value > 0 ? '+' : ''}${value}%`;

@@ -43,7 +43,7 @@ export function Spread({ percentiles }: Pick<ReplayResult, 'percentiles'>) {
             fill="var(--ink-muted)"
             textAnchor="middle"
           >
-            {value} %
+            {value}%
           </text>
         ))}
       </svg>

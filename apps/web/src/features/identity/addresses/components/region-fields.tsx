@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
-import { regionName } from '@xunban/i18n/region-names';
+import { regionChoice } from '@xunban/i18n/region-names';
 import { Field, Select } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { addressQueries } from '../api/address-queries.ts';
 import { type AddressForm, type Region, regionChoices } from '../model/address-form.ts';
+import { latinName } from '../model/pasted-address/region-index.ts';
 import styles from './addresses.module.css';
 
 type Level = 'province' | 'city' | 'district';
@@ -51,7 +52,7 @@ export function RegionFields({ tree, values, error, hint, onChoose }: RegionFiel
                 <option value="">{t('field.choose')}</option>
                 {names.map((name) => (
                   <option key={name} value={name}>
-                    {regionName(name, language)}
+                    {regionChoice(name, language, level === 'province' ? undefined : latinName(name))}
                   </option>
                 ))}
               </Select>

@@ -1,6 +1,7 @@
 import { areaList } from '@vant/area-data';
-import { regionName } from '@xunban/i18n/region-names';
+import { regionChoice, regionName } from '@xunban/i18n/region-names';
 import { expect, it } from 'vitest';
+import { latinName } from './pasted-address/region-index.ts';
 import { simplified } from './pasted-address/simplified.ts';
 
 const NAMES = [areaList.province_list, areaList.city_list, areaList.county_list].flatMap((list) => Object.values(list));
@@ -18,6 +19,14 @@ it.each([
 ])('%s is %s in zh-TW, and itself in the other languages', (name, traditional) => {
   expect(regionName(name, 'zh-TW')).toBe(traditional);
   expect([regionName(name, 'zh-CN'), regionName(name, 'en')]).toEqual([name, name]);
+});
+
+it('English readers choose a region by its Latin name, next to the one in addresses', () => {
+  expect(regionChoice('内蒙古自治区', 'en')).toBe('Inner Mongolia 内蒙古自治区');
+  expect(regionChoice('南山区', 'en', latinName('南山区'))).toBe('Nanshan 南山区');
+  expect(regionChoice('南山区', 'zh-TW', latinName('南山区'))).toBe('南山區');
+  const unnamed = Object.values(areaList.province_list).filter((name) => regionChoice(name, 'en') === name);
+  expect(unnamed).toEqual([]);
 });
 
 // A pasted address can name the regions as the page shows them.

@@ -17,6 +17,12 @@ function noticeTone({ state }: OrderDetail): 'info' | 'success' | 'warning' | 'e
   return buyerTone === 'neutral' || buyerTone === 'primary' ? 'info' : buyerTone;
 }
 
+/** The findings of the review; a board that was sent back has those that its buyer can repair, which a note for the engineer is not. */
+function shownFindings({ state, findings }: OrderDetail): OrderDetail['findings'] {
+  if (state === ORDER_STATES.sentBack) return findings.filter(({ code }) => code !== 'review.note');
+  return state === ORDER_STATES.inReview ? findings : [];
+}
+
 /** Summarises the order's state in a sentence, with the deadline, the findings and the other boards of the same checkout. */
 export function OrderNotice({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
   const { t } = useTranslation(['order', 'order-texts', 'pricing']);
@@ -24,6 +30,7 @@ export function OrderNotice({ order, main }: { order: OrderDetail; main: MainOrd
   const until = order.decision?.expectedBy;
   const reason = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
   const later = main ? undecidedBoards(main.orders) : [];
+  const findings = shownFindings(order);
   const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
   return (
     <Notice
@@ -42,15 +49,14 @@ export function OrderNotice({ order, main }: { order: OrderDetail; main: MainOrd
           })}
         </p>
       )}
-      {(order.state === ORDER_STATES.inReview || order.state === ORDER_STATES.sentBack) &&
-        order.findings.length > 0 && (
-          <ul className={layout['stack2']} aria-label={t('detail.findings')}>
-            {order.findings.map((finding) => (
-              <li key={findingText(finding)}>{findingText(finding)}</li>
-            ))}
-          </ul>
-        )}
       {order.state === ORDER_STATES.sentBack && reason && <p>{reason}</p>}
+      {findings.length > 0 && (
+        <ul className={layout['stack2']} aria-label={t('detail.findings')}>
+          {findings.map((finding) => (
+            <li key={findingText(finding)}>{findingText(finding)}</li>
+          ))}
+        </ul>
+      )}
       {siblings.length > 0 && (
         <p className={layout['muted']}>
           {t('detail.siblings', { count: siblings.length + 1 })}{' '}

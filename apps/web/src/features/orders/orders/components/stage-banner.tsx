@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { shanghaiToday } from '@xunban/i18n/when';
+import { shanghaiToday, shortDay } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
 import { keyDate, orderStages } from '../model/order-stages.ts';
 import styles from './orders.module.css';
@@ -43,5 +43,3 @@ function KeyDateLine({ order }: { order: OrderDetail }) {
     </p>
   );
 }
-
-const shortDay = (day: string): string => day.slice(5);

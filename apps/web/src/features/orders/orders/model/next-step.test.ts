@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@xunban/contract';
 import { expect, it } from 'vitest';
 import { nextStep } from './next-step.ts';
 
@@ -15,13 +16,23 @@ it.each([
   [50, null, '50'],
   [0, null, null],
 ] as const)('of state %i with the decision %j is %s', (state, decision, next) =>
-  expect(nextStep({ state, decision: decision && { ...decision, rules: [] }, hold: null }, NOW)).toBe(next),
+  expect(nextStep({ state, decision: decision && { ...decision, rules: [] }, hold: null, shipments: [] }, NOW)).toBe(
+    next,
+  ),
 );
+
+it('a board that was delivered is not called shipped', () => {
+  const parcel = { isReplaced: false, deliveredAt: AT } as OrderDetail['shipments'][number];
+  const lost = { isReplaced: true, deliveredAt: null } as OrderDetail['shipments'][number];
+  const stand = { state: 70, decision: null, hold: null } as const;
+  expect(nextStep({ ...stand, shipments: [parcel, lost] }, NOW)).toBe('70delivered');
+  expect(nextStep({ ...stand, shipments: [] }, NOW)).toBe('70');
+});
 
 it('an engineer is not late while the buyer is asked', () => {
   const hold = { cause: 'question', waitsFor: 'buyer', since: AT } as const;
   const decision = { ...decided('2026-03-02T09:30:00+08:00'), rules: [] };
-  expect(nextStep({ state: 10, decision, hold }, NOW)).toBe('10');
+  expect(nextStep({ state: 10, decision, hold, shipments: [] }, NOW)).toBe('10');
 });
 
 it.each([
@@ -33,5 +44,5 @@ it.each([
   ['question', 50, '50'],
 ] as const)('of a paid board that waits for a %s in state %i is %s', (cause, state, next) => {
   const hold = { cause, waitsFor: 'buyer', since: AT } as const;
-  expect(nextStep({ state, decision: null, hold }, NOW)).toBe(next);
+  expect(nextStep({ state, decision: null, hold, shipments: [] }, NOW)).toBe(next);
 });

@@ -1,4 +1,4 @@
-import type { OrderStateCode } from '@xunban/contract';
+import type { OrderDetail, OrderStateCode } from '@xunban/contract';
 import { anOrder } from '@xunban/testkit/an-order';
 import { expect, it } from 'vitest';
 import { keyDate, orderStages } from './order-stages.ts';
@@ -44,6 +44,16 @@ it('names the day that matters: how long it takes, when it leaves, when it left,
   });
   expect(keyDate(anOrder({ ...dated, state: 70, history: sent, roadDays: 0 }), '2026-03-09')).toMatchObject({
     arrives: null,
+  });
+  const parcel = { isReplaced: false, deliveredAt: '2026-03-11T09:00:00+08:00' } as OrderDetail['shipments'][number];
+  expect(keyDate(anOrder({ ...dated, state: 70, history: sent, shipments: [parcel] }), '2026-03-11')).toEqual({
+    ...{ kind: 'deliveredOn', day: '2026-03-11' },
+  });
+  const underWay = { ...parcel, deliveredAt: null };
+  expect(
+    keyDate(anOrder({ ...dated, state: 70, history: sent, shipments: [parcel, underWay] }), '2026-03-11'),
+  ).toMatchObject({
+    kind: 'shippedOn',
   });
   const there = [...sent, entry(70, 80, '11')];
   expect(keyDate(anOrder({ ...dated, state: 80, history: there }), '2026-03-09')).toEqual({

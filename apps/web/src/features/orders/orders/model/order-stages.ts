@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderStateCode } from '@xunban/contract';
 import { factsOfCode, ORDER_STATES, SENT_STATES } from '@xunban/contract/order-states';
 import { addDays } from '@xunban/pricing/working-days';
+import { deliveredAt } from './delivered-at.ts';
 
 /** Stages of every order, from the buyer's point of view. */
 export const STAGES = ['review', 'pay', 'make', 'ship', 'receive'] as const;
@@ -27,7 +28,7 @@ export function orderStages({ state, history }: Pick<OrderDetail, 'state' | 'his
 
 type DatedOrder = Pick<
   OrderDetail,
-  'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays' | 'roadDays'
+  'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays' | 'roadDays' | 'shipments'
 >;
 
 /** The most relevant date for the buyer, and the expected arrival; undefined when none can be given. */
@@ -40,12 +41,12 @@ export type KeyDate =
     }
   | { readonly kind: 'overdue'; readonly day: string }
   | { readonly kind: 'shippedOn'; readonly day: string; readonly arrives: string | null }
-  | { readonly kind: 'receivedOn'; readonly day: string }
+  | { readonly kind: 'deliveredOn' | 'receivedOn'; readonly day: string }
   | { readonly kind: 'afterPayment'; readonly workingDays: number };
 
-/** @param today in Shanghai, `yyyy-MM-dd`: a day that is over cannot be expected any more */
+/** @param today in Shanghai, `yyyy-MM-dd` */
 export function keyDate(
-  { state, history, progress, forecastShipDate, promisedShipDate, workingDays, roadDays }: DatedOrder,
+  { state, history, progress, forecastShipDate, promisedShipDate, workingDays, roadDays, shipments }: DatedOrder,
   today: string,
 ): KeyDate | undefined {
   const behind = factsOfCode(state).stagesDone;
@@ -54,21 +55,32 @@ export function keyDate(
   if (SENT_STATES.has(state)) {
     const received = state === ORDER_STATES.completed ? dayOf(history.findLast(({ to }) => to === state)) : undefined;
     if (received !== undefined) return { kind: 'receivedOn', day: received };
+    const delivered = deliveredAt(shipments);
+    if (delivered !== undefined) return { kind: 'deliveredOn', day: delivered.slice(0, 10) };
     const shipped = progress?.shippedAt?.slice(0, 10) ?? dayOf(history.find(({ to }) => SENT_STATES.has(to)));
     return shipped === undefined
       ? undefined
       : { kind: 'shippedOn', day: shipped, arrives: arrivalOf(shipped, roadDays) };
   }
-  const day = forecastShipDate ?? promisedShipDate;
+  const ships = shipDay({ forecastShipDate, promisedShipDate }, today);
   // Before the first payment nothing is promised but how long it takes.
-  if (day === null || behind < 2) return { kind: 'afterPayment', workingDays };
-  if (day < today) return { kind: 'overdue', day: promisedShipDate ?? day };
-  return {
-    kind: 'shipsOn',
-    day,
-    promised: promisedShipDate === day ? null : promisedShipDate,
-    arrives: arrivalOf(day, roadDays),
-  };
+  if (ships === null || behind < 2) return { kind: 'afterPayment', workingDays };
+  const { kind, day } = ships;
+  if (kind === 'overdue') return { kind, day };
+  return { kind, day, promised: promisedShipDate === day ? null : promisedShipDate, arrives: arrivalOf(day, roadDays) };
+}
+
+/**
+ * Returns the day on which a board is to be shipped, or was to be shipped when it is overdue; null without a promise.
+ * @param today in Shanghai, `yyyy-MM-dd`: a day that is over cannot be expected any more
+ */
+export function shipDay(
+  { forecastShipDate, promisedShipDate }: Pick<OrderDetail, 'forecastShipDate' | 'promisedShipDate'>,
+  today: string,
+): { readonly kind: 'shipsOn' | 'overdue'; readonly day: string } | null {
+  const day = forecastShipDate ?? promisedShipDate;
+  if (day === null) return null;
+  return day < today ? { kind: 'overdue', day: promisedShipDate ?? day } : { kind: 'shipsOn', day };
 }
 
 /**

@@ -84,7 +84,7 @@ it('shows before the cancellation of a paid board how much is refunded and where
 it('shows the causes of the promised and the expected day, each with its days', async () => {
   const none = { hold: null, step: null, until: null, reason: '' } as const;
   await openOrder({
-    ...{ state: 50, promisedShipDate: '2026-03-11', forecastShipDate: '2026-03-16' },
+    ...{ state: 50, promisedShipDate: '2096-03-11', forecastShipDate: '2096-03-16' },
     forecastCauses: [
       { ...none, kind: 'leadTime', days: 5, since: AT },
       { ...none, kind: 'change', days: 1, since: '2026-03-03T09:00:00+08:00', reason: '改沉金' },
@@ -104,7 +104,7 @@ it('shows the causes of the promised and the expected day, each with its days', 
   ).toEqual([
     '2026-03-02 付款，开始计算交期5 个工作日',
     '2026-03-03 变更单：改沉金+1 个工作日',
-    '承诺 2026-03-11 发货',
+    '承诺 2096-03-11 发货',
   ]);
   expect(
     within(forecast!)
@@ -114,8 +114,19 @@ it('shows the causes of the promised and the expected day, each with its days', 
     '2026-03-04 至 2026-03-06 工程问题等答复+2 个工作日',
     '2026-03-06 排产晚于承诺：板料缺货+2 个工作日',
     '2026-03-09 「钻孔」比计划晚：设备保养+1 个工作日',
-    '预计 2026-03-16 发货',
+    '预计 2096-03-16 发货',
   ]);
+});
+
+it('an expected day that is over is called overdue', async () => {
+  const none = { hold: null, step: null, until: null, reason: '' } as const;
+  await openOrder({
+    ...{ state: 50, promisedShipDate: '2026-03-11', forecastShipDate: '2026-03-16' },
+    forecastCauses: [{ ...none, kind: 'latePlan', days: 2, since: '2026-03-06T09:00:00+08:00', reason: '板料缺货' }],
+  });
+  const card = await screen.findByRole('region', { name: '发货日怎么来的' });
+  expect(within(card).getByText('03-11 应发货，尽快发出')).toBeInTheDocument();
+  expect(screen.queryByText(/预计 .*03-16 发货/)).not.toBeInTheDocument();
 });
 
 it('lets a ready board be paid while others are in review, and shows how the rest and the freight are paid', async () => {
@@ -143,7 +154,7 @@ it('shows in plain language what an engineer checks', async () => {
   const drill = { rule: 'drill', isPassed: false, ordered: null, measured: null } as const;
   const rules = [...PASSED.rules.slice(0, 1), { ...drill, because: [{ code: 'drill.missing', params: {} }] }];
   await openOrder({ decision: { ...PASSED, isPassed: false, rules } });
-  const card = screen.getByText('自动检查通过 1 项。下面 1 项由工程师审核：').parentElement!;
+  const card = screen.getByText('自动检查通过 1 项。下面 1 项交给工程师：').parentElement!;
   expect(within(card).getByText('钻孔文件')).toBeInTheDocument();
   expect(within(card).getByText(/没有.*钻孔/)).toBeInTheDocument();
 });
@@ -229,6 +240,23 @@ it('takes a returned order to the quote page and sends it again with a note, at 
   expect(asked[1]).toMatchObject({ version, quoteId: QUOTE, note: '外形以文件为准', expectedAmount: 101 });
   expect(asked[1]).not.toHaveProperty('fileId');
   expect(sessionStorage.getItem('xunban.quote.revises')).toBeNull();
+});
+
+it('a board that was sent back has the reason of the engineer first, and no note of its own buyer', async () => {
+  const findings = [
+    { code: 'review.note', severity: 'error' as const, params: {} },
+    { code: 'drill.missing', severity: 'warning' as const, params: {} },
+  ];
+  const history = [
+    {
+      ...{ from: 10 as const, to: 15 as const, action: 'sendBack' as const, actor: 'staff' as const, actorName: '' },
+      ...{ reason: '板框不闭合', step: null, priceDelta: 0, daysDelta: 0, at: AT },
+    },
+  ];
+  await openOrder({ state: 15, can: ['revise'], findings, history });
+  const list = await screen.findByRole('list', { name: '审核发现' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText('板框不闭合').compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 const QUOTE = '5e1f3a52-6a2f-4a3e-9c61-3f5b0c1d2e3f';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { calls, type OrderDetail, type OrderProgress } from '@xunban/contract';
+import { calls, IN_WORK_STATES, type OrderDetail, type OrderProgress } from '@xunban/contract';
 import { anAddress } from '@xunban/testkit/a-cart-row';
 import { anOrder, aProgress } from '@xunban/testkit/an-order';
 import { answer, usualAnswer } from '@xunban/testkit/fake-server';
@@ -9,11 +9,12 @@ import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['user-centre', 'home', 'order', 'order-texts', 'pricing']);
 
-/** Opens a page about the only board of a member. */
-function openPage(page: string, order: Partial<OrderDetail>, progress: OrderProgress) {
+/** Opens a page about a board of a member. @param newest the list of orders, of this board alone when left out */
+function openPage(page: string, order: Partial<OrderDetail>, progress: OrderProgress, newest?: readonly OrderDetail[]) {
   const shown = anOrder(order);
-  answer(calls.main.inProduction, () => ({ totalCount: 1, items: [{ ...shown, progress }] }));
-  usualAnswer(calls.order.list, () => ({ totalCount: 1, items: [shown] }));
+  const inWork = IN_WORK_STATES.has(shown.state) ? [{ ...shown, progress }] : [];
+  answer(calls.main.inProduction, () => ({ totalCount: inWork.length, items: inWork }));
+  usualAnswer(calls.order.list, () => ({ totalCount: 1, items: [...(newest ?? [shown])] }));
   usualAnswer(calls.invoice.uninvoiced, () => ({
     ...{ totalCount: 0, items: [], total: 223, months: [], owed: 0, unconfirmed: 0, limit: 0, maxParts: 100 },
   }));
@@ -49,7 +50,21 @@ it.each(PAGES)('shows the step at work and the expected delay: %s', async (page)
   });
   openPage(page, { state: 50, percent: 50 }, progress);
   await screen.findByText('钻孔（计划 03-04 完成）');
-  expect(screen.getAllByText(/2096-03-12/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/03-12/).length).toBeGreaterThan(0);
+});
+
+it('a board whose day of shipping is over is called overdue, not promised', async () => {
+  const progress = aProgress({ promisedShipDate: '2026-03-05', forecastShipDate: '2026-03-05' });
+  openPage('/main/userCenter', { state: 50, promisedShipDate: '2026-03-05' }, progress);
+  await screen.findByText('03-05 应发货，尽快发出');
+  expect(screen.queryByText(/承诺 .*03-05 发货/)).not.toBeInTheDocument();
+});
+
+it('a board in production is shown, however many newer ones there are', async () => {
+  const newer = Array.from({ length: 50 }, (_, index) => anOrder({ id: `newer-${index}`, state: 10 }));
+  openPage('/main/userCenter', { state: 50, fileName: 'made.zip' }, aProgress({}), newer);
+  const underWay = await screen.findByRole('region', { name: '在途的板子' });
+  expect(await within(underWay).findByText('made.zip')).toBeInTheDocument();
 });
 
 it('puts each pending task on a button, takes a new board, and shows the account in figures', async () => {

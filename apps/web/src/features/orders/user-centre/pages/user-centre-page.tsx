@@ -24,7 +24,7 @@ export function UserCentrePage() {
         <h1 className={styles['hello']}>
           {member?.trueName ? t('hello', { name: member.trueName }) : t('helloUnnamed')}
         </h1>
-        <DropZone />
+        <DropZone isSecondary />
       </header>
       <div className={styles['grid']}>
         <Panel wide>

@@ -70,6 +70,12 @@ function nodesOf({ name, children = [] }: Region, parent: RegionNode | undefined
   return [node, ...children.flatMap((child) => nodesOf(child, node, below))];
 }
 
+/** Returns the Latin name of a city or district, as in Nanshan for 南山区. */
+export function latinName(name: string): string {
+  const [spelling = name] = romanized(name, stemOf(name));
+  return spelling.charAt(0).toUpperCase() + spelling.slice(1);
+}
+
 /** 苏州 for 苏州市, 石柱 for 石柱土家族自治县; the name itself where nothing would remain. */
 export function stemOf(name: string): string {
   const autonomous = AUTONOMOUS.exec(name)?.[1];
