@@ -16,14 +16,20 @@ export type BoardInput =
   | { readonly kind: 'files'; readonly files: readonly SourceFile[] };
 
 export function loadInput(board: string): BoardInput {
-  if (!statSync(board).isDirectory()) return { kind: 'zip', bytes: new Uint8Array(readFileSync(board)) };
+  if (!statSync(board).isDirectory()) return { kind: 'zip', bytes: bytesOf(board) };
   const names = readdirSync(board, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(path.join(board, name)).isFile(),
   );
   const [only] = names;
   if (names.length === 1 && only !== undefined && isZip(only)) return loadInput(path.join(board, only));
-  const files = names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(path.join(board, name))) }));
+  const files = names.map((name) => ({ name, bytes: bytesOf(path.join(board, name)) }));
   return { kind: 'files', files };
+}
+
+/** Without a copy of the file. */
+function bytesOf(file: string): Uint8Array {
+  const { buffer, byteOffset, length } = readFileSync(file);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 export async function unpacked(input: BoardInput): Promise<readonly SourceFile[]> {

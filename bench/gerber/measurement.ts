@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { StageTimes } from './stages.ts';
 
 export interface Measurement {
   /** Loading the subject and its first run, in a fresh process. */
@@ -68,4 +69,13 @@ export async function measureApart(
   } catch {
     return undefined;
   }
+}
+
+/** Divides the time of reading and drawing a board among the stages. */
+export async function stagesOf(
+  built: string,
+  board: string,
+): Promise<{ readonly cold: StageTimes; readonly warm: StageTimes }> {
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(built, 'stages.mjs'), board]);
+  return JSON.parse(stdout);
 }

@@ -1,4 +1,14 @@
-const programs = ['launch', 'first', 'findings', 'likewise', 'everything', 'peer', 'side-by-side', 'layer-thread'];
+const programs = [
+  'launch',
+  'first',
+  'findings',
+  'likewise',
+  'everything',
+  'peer',
+  'side-by-side',
+  'layer-thread',
+  'stages',
+];
 
 /**
  * Builds the subjects to plain JavaScript with everything that they import, as they would be shipped. So neither is

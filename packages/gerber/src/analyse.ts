@@ -163,7 +163,8 @@ function beginParsed(
   report('holes');
   const copperLayers = copperLayerCount(decided.roles.values());
   const placed = placeDrills({
-    files: read,
+    // Without a stated outline a quick look has no result.
+    files: options.isStatedOnly && !isStated(drawn.outline) ? [] : read,
     roles: decided.roles,
     pads: sites,
     ...(drawn.outline === undefined ? {} : { box: drawn.outline.bounds }),
@@ -232,6 +233,9 @@ function beginParsed(
     },
   };
 }
+
+const isStated = (outline: BoardOutline | undefined): boolean =>
+  outline?.source === 'outline-file' || outline?.source === 'job-file';
 
 /** The board without what is milled from it. */
 const withCutouts = (found: FoundOutline, cutouts: readonly OutlineLoop[]): FoundOutline =>

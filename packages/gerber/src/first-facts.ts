@@ -4,8 +4,10 @@ import { isDrill, type Role } from './roles/role.ts';
 import { sniff } from './sniff.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Bytes of each file that the first look reads: nearly every outline is smaller, and the header of a layer comes first. */
-const headBytes = 64 * 1024;
+/** Nearly every outline is a smaller file, which is read to its end. */
+const wholeBytes = 64 * 1024;
+/** Bytes of a larger file that the first look reads: the header of a layer comes first. */
+const headBytes = 16 * 1024;
 /** Bytes of a drill file, whose holes are counted: some 50 000. */
 const drillBytes = 1024 * 1024;
 
@@ -33,5 +35,7 @@ export function firstFacts(
   return others;
 }
 
-const readBytes = (bytes: Uint8Array): number =>
-  bytes.length > headBytes && sniff(bytes) === 'excellon' ? drillBytes : headBytes;
+function readBytes(bytes: Uint8Array): number {
+  if (bytes.length <= wholeBytes) return bytes.length;
+  return sniff(bytes) === 'excellon' ? drillBytes : headBytes;
+}

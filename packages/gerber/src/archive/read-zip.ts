@@ -33,7 +33,7 @@ export async function readZip(
   const nested: SourceFile[] = [];
   const unpacker = entries.some(isForLibrary) ? await loadUnpacker(loadWasm) : undefined;
   for (const entry of entries) {
-    const { file, goesOn } = readEntry(entry, { zip, prefix, into, isCut, unpacker });
+    const { file, goesOn } = await readEntry(entry, { zip, prefix, into, isCut, unpacker });
     if (file !== undefined) nested.push(file);
     if (!goesOn) break;
   }
@@ -56,10 +56,10 @@ interface OpenZip {
 }
 
 /** Reads an entry. Returns it when it is itself an archive, and reports whether more entries fit the limits. */
-function readEntry(
+async function readEntry(
   entry: ZipEntry,
   { zip, prefix, into, isCut, unpacker }: OpenZip,
-): { readonly file?: SourceFile; readonly goesOn: boolean } {
+): Promise<{ readonly file?: SourceFile; readonly goesOn: boolean }> {
   const name = into.nameOf(entry.name, prefix);
   if (name === undefined) return { goesOn: true };
   if (entry.isEncrypted) {
@@ -70,7 +70,7 @@ function readEntry(
   const inflated =
     unpacker !== undefined && isForLibrary(entry)
       ? unpacker(zip, entry, { maxBytes, isPlausible: (...sizes) => into.isPlausible(...sizes) })
-      : inflateEntry(zip, entry, maxBytes, into.limits.maxRatio);
+      : await inflateEntry(zip, entry, maxBytes, into.limits.maxRatio);
   if (inflated.kind === 'failed') {
     const isMethod = inflated.code === 'archive.other-method';
     into.report(inflated.code, 'error', name, isMethod ? { method: methodName(entry.method) } : undefined);

@@ -18,14 +18,20 @@ const archiveEnding = /\.(zip|7z|rar|tar|tgz|tar\.gz)$/i;
 const prose = /\.(md|txt|pdf|png|jpe?g)$|licen[cs]e|readme/i;
 
 function filesAt(path: string): SourceFile[] {
-  if (!statSync(path).isDirectory()) return [{ name: basename(path), bytes: new Uint8Array(readFileSync(path)) }];
+  if (!statSync(path).isDirectory()) return [{ name: basename(path), bytes: bytesOf(path) }];
   const names = listFiles(path, '');
   const archives = names.filter((name) => archiveEnding.test(name));
   const isOneArchive = archives.length === 1 && names.every((name) => archiveEnding.test(name) || prose.test(name));
   return (isOneArchive ? archives : names).map((name) => ({
     name,
-    bytes: new Uint8Array(readFileSync(join(path, name))),
+    bytes: bytesOf(join(path, name)),
   }));
+}
+
+/** Without a copy of the file. */
+function bytesOf(path: string): Uint8Array {
+  const { buffer, byteOffset, length } = readFileSync(path);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 function listFiles(root: string, prefix: string): string[] {

@@ -3,6 +3,7 @@ import { boxOfPoints } from '../coordinates.ts';
 import { apertureBox } from '../image/aperture-box.ts';
 import { type Box, ItemKind, identityTransform, type LayerImage, type Region } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
+import { PlaceTable } from '../outline/place-table.ts';
 import { PointGrid } from './point-grid.ts';
 
 /** The pads of all copper layers, one for each place: columns of equal length. */
@@ -59,7 +60,8 @@ function addPads({ items, apertures, regions, transforms }: LayerImage, builder:
     if (kind === ItemKind.region) addRegion(itemAt(regions, uint32At(items.tool, item)), builder);
     if (kind !== ItemKind.flash && kind !== ItemKind.line) continue;
     const at = uint32At(items.start, item);
-    const [x, y] = [float64At(items.coords, at), float64At(items.coords, at + 1)];
+    const x = float64At(items.coords, at);
+    const y = float64At(items.coords, at + 1);
     const isPoint = kind === ItemKind.flash || (items.coords[at + 2] === x && items.coords[at + 3] === y);
     if (isPoint) builder.add(x, y, sizeOf(item));
   }
@@ -78,18 +80,16 @@ class SiteBuilder {
   readonly #x: number[] = [];
   readonly #y: number[] = [];
   readonly #size: number[] = [];
-  readonly #known = new Map<number, number>();
+  readonly #places = new PlaceTable();
 
   add(x: number, y: number, sizeMm: number): void {
-    const key = Math.round(x / sameMm) * 0x4000000 + Math.round(y / sameMm);
-    const known = this.#known.get(key);
-    if (known !== undefined) this.#size[known] = Math.max(itemAt(this.#size, known), sizeMm);
-    else if (this.#x.length < maxSites) {
-      this.#known.set(key, this.#x.length);
+    const [column, row] = [Math.round(x / sameMm), Math.round(y / sameMm)];
+    const site = this.#x.length < maxSites ? this.#places.number(column, row) : this.#places.find(column, row);
+    if (site === this.#x.length) {
       this.#x.push(x);
       this.#y.push(y);
       this.#size.push(sizeMm);
-    }
+    } else if (site >= 0) this.#size[site] = Math.max(itemAt(this.#size, site), sizeMm);
   }
 
   build(): PadSites {

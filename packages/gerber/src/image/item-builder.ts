@@ -73,9 +73,9 @@ export class ItemBuilder {
   }
 }
 
-/** The used part of an array: a view of it if little is unused, else a copy, so that the rest can be freed. */
+/** The used part of an array: a view of it if less than an eighth is unused, else a copy, so that the rest can be freed. */
 function fitted<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(column: T, used: number): T {
-  return (used * 2 >= column.length ? column.subarray(0, used) : column.slice(0, used)) as T;
+  return (used * 8 >= column.length * 7 ? column.subarray(0, used) : column.slice(0, used)) as T;
 }
 
 function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(from: T, to: T): T {

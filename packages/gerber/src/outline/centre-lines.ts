@@ -1,5 +1,4 @@
-import { itemAt, uint8At, uint32At } from '../checked-access.ts';
-import { segmentAt } from '../coordinates.ts';
+import { float64At, itemAt, uint8At, uint32At } from '../checked-access.ts';
 import { type Arc, arcAt, flattenArc } from '../image/arc.ts';
 import { ItemKind, type LayerImage, type Region } from '../image/layer-image.ts';
 import { visitPath } from '../image/region-path.ts';
@@ -28,12 +27,26 @@ export type StrokeFilter = (item: number, penMm: number) => boolean;
  */
 export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments {
   const flat = writeOutBlocks(image);
-  const ends: number[] = [];
-  const add = (x0: number, y0: number, x1: number, y1: number): void => {
-    const [ax, ay, bx, by] = [micron(x0), micron(y0), micron(x1), micron(y1)];
-    if ((ax !== bx || ay !== by) && ends.length < maxSegments * 4) ends.push(ax, ay, bx, by);
-  };
   const { items } = flat;
+  let ends = new Int32Array(Math.min(maxSegments, items.count + 16) * 4);
+  let used = 0;
+  const add = (x0: number, y0: number, x1: number, y1: number): void => {
+    const ax = micron(x0);
+    const ay = micron(y0);
+    const bx = micron(x1);
+    const by = micron(y1);
+    if ((ax === bx && ay === by) || used >= maxSegments * 4) return;
+    if (used === ends.length) {
+      const before = ends;
+      ends = new Int32Array(used * 2);
+      ends.set(before);
+    }
+    ends[used] = ax;
+    ends[used + 1] = ay;
+    ends[used + 2] = bx;
+    ends[used + 3] = by;
+    used += 4;
+  };
   for (let item = 0; item < items.count; item += 1) {
     if (items.dark[item] === 0) continue;
     const kind = uint8At(items.kind, item);
@@ -46,13 +59,12 @@ export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments 
     }
     if (filter !== undefined && !filter(item, penWidth(flat, uint32At(items.tool, item)))) continue;
     if (kind === ItemKind.line) {
-      const { x0, y0, x1, y1 } = segmentAt(coords, at);
-      add(x0, y0, x1, y1);
+      add(coords[at]!, coords[at + 1]!, coords[at + 2]!, float64At(coords, at + 3));
       continue;
     }
     arcLines(arcAt(coords, at, kind === ItemKind.arcClockwise), add);
   }
-  return { count: ends.length / 4, ends: Int32Array.from(ends) };
+  return { count: used / 4, ends: ends.subarray(0, used) };
 }
 
 /** The narrower side of a pen, mm; infinite for a pen that is neither round nor rectangular. */

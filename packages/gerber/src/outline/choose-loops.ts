@@ -1,11 +1,11 @@
 import { itemAt, numberAt } from '../checked-access.ts';
-import { pairAt, perimeterOf, visitEdges } from '../coordinates.ts';
+import { perimeterOf, visitEdges } from '../coordinates.ts';
 import { maxOf } from '../max-of.ts';
 import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import type { ContentPoints } from './content-points.ts';
 import { countContent } from './counted-content.ts';
 import type { NestedLoop } from './nesting.ts';
-import { isPointInside } from './point-inside.ts';
+import { isInLoop } from './point-inside.ts';
 
 /** The loops that form the board. Indices into the given loops. */
 export interface ChosenLoops {
@@ -46,7 +46,7 @@ const nothing: ChosenLoops = { boards: [], cutouts: [], inner: [], ignored: 0, c
 export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints): ChosenLoops {
   if (loops.length === 0) return nothing;
   const total = content.length / 2;
-  const counts = countContent(loops, content);
+  const counts = loops.map((loop) => countContent(loop, content));
   const roots = loops.flatMap((loop, index) => (loop.depth === 0 && !isSliver(loop) ? [index] : []));
   if (roots.length === 0) return nothing;
   const countOf = (index: number): number => numberAt(counts, index);
@@ -98,14 +98,15 @@ function insideEach(loops: readonly NestedLoop[]): readonly (readonly number[])[
  */
 function deepPads(index: number, { loops, counts, inside }: Nest, content: ContentPoints): number {
   const inner = itemAt(inside, index);
-  const { points } = itemAt(loops, index);
-  const holes = inner.map((other) => itemAt(loops, other).points);
+  const loop = itemAt(loops, index);
+  const holes = inner.map((other) => itemAt(loops, other));
   if (inner.reduce((left, other) => left - numberAt(counts, other), numberAt(counts, index)) < padsInAir) return 0;
   let deep = 0;
   for (let at = 0; at + 1 < content.length && deep < padsOnMaterial; at += 2) {
-    const { x, y } = pairAt(content, at);
-    if (!isPointInside(points, x, y) || holes.some((hole) => isPointInside(hole, x, y))) continue;
-    if (squareToLine(points, x, y) > halfHoleMm * halfHoleMm) deep += 1;
+    const x = numberAt(content, at);
+    const y = numberAt(content, at + 1);
+    if (!isInLoop(loop, x, y) || holes.some((hole) => isInLoop(hole, x, y))) continue;
+    if (squareToLine(loop.points, x, y) > halfHoleMm * halfHoleMm) deep += 1;
   }
   return deep;
 }
@@ -139,7 +140,7 @@ function innerBoard(from: number, { loops, counts, inside }: Nest, total: number
 
 /** Returns the share of the content that lies inside a loop; 1 when there is no content. */
 export const shareInside = (loop: NestedLoop, content: ContentPoints): number =>
-  content.length === 0 ? 1 : numberAt(countContent([loop], content), 0) / (content.length / 2);
+  content.length === 0 ? 1 : countContent(loop, content) / (content.length / 2);
 
 function isSliver({ points, areaMm2 }: NestedLoop): boolean {
   return areaMm2 * 2 < perimeterOf(points) * sliverMm;

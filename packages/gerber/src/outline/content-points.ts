@@ -1,5 +1,5 @@
-import { uint32At } from '../checked-access.ts';
-import { pairAt, pointAt, visitPoints } from '../coordinates.ts';
+import { float64At, uint32At } from '../checked-access.ts';
+import { pairAt, visitPoints } from '../coordinates.ts';
 import { GrowingBox, regionBounds } from '../image/bounds.ts';
 import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
@@ -17,8 +17,8 @@ export function contentPoints(copper: readonly LayerImage[], hits: readonly numb
     const { items } = writeOutBlocks(image);
     for (let item = 0; item < items.count; item += 1) {
       if (items.kind[item] !== ItemKind.flash || items.dark[item] === 0) continue;
-      const { x, y } = pointAt(items.coords, uint32At(items.start, item));
-      points.push(x, y);
+      const at = uint32At(items.start, item);
+      points.push(float64At(items.coords, at), float64At(items.coords, at + 1));
     }
   }
   const pairs = points.length / 2;

@@ -1,28 +1,30 @@
 import type { CellLists } from '../cell-lists.ts';
 import { cellLists } from '../cell-lists.ts';
 import { uint32At } from '../checked-access.ts';
-import { boxOfPoints, pairAt, visitPoints } from '../coordinates.ts';
+import { boxOfPoints, visitPoints } from '../coordinates.ts';
+import { EdgeCells } from '../measure/spatial-index/edge-cells.ts';
 import type { ContentPoints } from './content-points.ts';
 import type { NestedLoop } from './nesting.ts';
 import { isPointInside } from './point-inside.ts';
 
 const cellsAcross = 128;
+/** The edges of a curve with so many coordinates are sorted into cells. */
+const manyNumbers = 64;
 
 /**
- * Counts the content inside each loop. Content is sorted into cells once, so that the thousand characters of a drawing check
+ * Counts the content inside a loop. Content is sorted into cells once, so that the thousand characters of a drawing check
  * the few pads under them, not all pads of the board.
  */
-export function countContent(loops: readonly NestedLoop[], content: ContentPoints): readonly number[] {
-  const known = counted.get(loops);
-  if (known !== undefined && known.content === content) return known.counts;
-  const cells = cellsOf(content);
-  const counts = loops.map((loop) => countInside(loop, content, cells));
-  counted.set(loops, { content, counts });
-  return counts;
+export function countContent(loop: NestedLoop, content: ContentPoints): number {
+  const known = counted.get(loop.points);
+  if (known !== undefined && known.content === content) return known.count;
+  const count = countInside(loop, content, cellsOf(content));
+  counted.set(loop.points, { content, count });
+  return count;
 }
 
-/** The last counts for a list of loops: the search for roles, for the board and for its problems all ask for them. */
-const counted = new WeakMap<readonly NestedLoop[], { content: ContentPoints; counts: readonly number[] }>();
+/** The last count of each curve: the search for roles, for the board and for its problems all ask for it. */
+const counted = new WeakMap<Float64Array, { content: ContentPoints; count: number }>();
 
 /** Indices in the content, by cells in rows. */
 interface Cells extends CellLists {
@@ -67,13 +69,17 @@ function countInside(loop: NestedLoop, content: ContentPoints, cells: Cells): nu
   let inside = 0;
   const fromColumn = Math.max(0, Math.floor((minX - cells.minX) / cells.cellMm));
   if (toColumn < fromColumn) return 0;
+  let edges: EdgeCells | undefined;
   for (let row = Math.max(0, Math.floor((minY - cells.minY) / cells.cellMm)); row <= toRow; row += 1) {
     // The cells of a row follow each other.
     const end = uint32At(cells.offsets, row * cells.columns + toColumn + 1);
     for (let entry = uint32At(cells.offsets, row * cells.columns + fromColumn); entry < end; entry += 1) {
-      const { x, y } = pairAt(content, uint32At(cells.entries, entry));
+      const at = uint32At(cells.entries, entry);
+      const x = content[at]!;
+      const y = content[at + 1]!;
       if (x < minX || x > maxX || y < minY || y > maxY) continue;
-      if (isBox || isPointInside(points, x, y)) inside += 1;
+      if (!isBox && points.length >= manyNumbers) edges ??= new EdgeCells(points, minX, minY, maxX, maxY);
+      if (isBox || (edges?.isInside(x, y) ?? isPointInside(points, x, y))) inside += 1;
     }
   }
   return inside;

@@ -64,6 +64,9 @@ function searchedOutline(
 ): FoundOutline {
   const found = namedOutline(named, roles, content, evidence);
   if (found?.outline !== undefined && isFilled(found.outline, content)) return found;
+  if (named.length === 0 && isStatedOnly) {
+    return { ...(estimatedOutline(files, roles, named) ?? { confidence: 0 }), problems: [] };
+  }
   const hits = hitsOf();
   const all = [...content, ...hits];
   const copper = files.flatMap(({ name, gerber }) =>

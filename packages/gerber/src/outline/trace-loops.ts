@@ -94,9 +94,10 @@ function walkFace(graph: LineGraph, exits: Exits, startNode: number, startExit: 
   while (exits.isTaken[exit] !== 1) {
     exits.isTaken[exit] = 1;
     const next = uint32At(exits.to, exit);
-    const [from, to] = [graph.at(node), graph.at(next)];
-    points.push(from.x, from.y);
-    area += from.x * to.y - to.x * from.y;
+    const x = int32At(graph.x, node);
+    const y = int32At(graph.y, node);
+    points.push(x, y);
+    area += x * int32At(graph.y, next) - int32At(graph.x, next) * y;
     exit = exits.after(next, node);
     node = next;
   }

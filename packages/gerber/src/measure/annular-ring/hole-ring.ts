@@ -1,6 +1,7 @@
+import { itemAt } from '../../checked-access.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import type { CopperProbe } from '../copper/copper-probe.ts';
-import { isInHole, type WallPlace, wallOf } from './hole-wall.ts';
+import { isInHole, roundSteps, type WallPlace, wallOf } from './hole-wall.ts';
 
 /** Copper that begins within this distance of the wall, mm, begins at the wall: coordinates are rounded. */
 const atWallMm = 0.006;
@@ -24,13 +25,13 @@ export interface Ring {
  * there is no ring. Queries the probe some hundred times, more for a wide ring.
  */
 export function ringWidth(probe: CopperProbe, hole: BoardHole, others: readonly BoardHole[]): Ring {
-  const wall = wallOf(hole, 1).filter((place) => !others.some((other) => isInHole(other, place.x, place.y)));
+  const wall = wallOf(hole, roundSteps).filter((place) => !others.some((other) => isInHole(other, place.x, place.y)));
   const bare = wall.filter((place) => !isCopperAt(probe, place, atWallMm)).length;
   const coveredShare = wall.length === 0 ? 0 : 1 - bare / wall.length;
   const found = narrowestOf(probe, wall);
   if (found === undefined || found.mm === 0) return { mm: 0, widestMm: widestAround(probe, wall), coveredShare };
   // Between the directions that were asked for, a straight edge may be a little nearer.
-  const finer = wallOf(hole, finerSteps).filter(
+  const finer = wallOf(hole, roundSteps * finerSteps).filter(
     ({ x, y }) => Math.hypot(x - found.place.x, y - found.place.y) < nearbyShare * hole.diameterMm,
   );
   const mm = Math.min(found.mm, narrowestOf(probe, finer)?.mm ?? found.mm);
@@ -42,11 +43,13 @@ const nearbyShare = 0.2;
 
 /** Checks whether copper surrounds a hole at a distance, sampled in a few directions only. */
 export function hasCopperRound(probe: CopperProbe, hole: BoardHole, awayMm: number): boolean {
-  const wall = wallOf(hole, 1);
+  const wall = hole.points.length === 2 ? wallOf(hole, quickSteps) : wallOf(hole, roundSteps);
   const each = Math.max(1, Math.floor(wall.length / quickSteps));
-  return wall.every(
-    (place, index) => index % each !== 0 || (isCopperAt(probe, place, awayMm) && isCopperAt(probe, place, awayMm / 2)),
-  );
+  for (let index = 0; index < wall.length; index += each) {
+    const place = itemAt(wall, index);
+    if (!isCopperAt(probe, place, awayMm) || !isCopperAt(probe, place, awayMm / 2)) return false;
+  }
+  return true;
 }
 
 /** Goes outwards in all directions at once, up to the first bare place. */

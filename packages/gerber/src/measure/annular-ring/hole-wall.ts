@@ -9,22 +9,19 @@ export interface WallPlace {
   readonly outY: number;
 }
 
-const roundSteps = 32;
+/** Directions round a circle. */
+export const roundSteps = 32;
 /** Along the straight sides of a slot, mm. */
 const everyMm = 0.2;
 const maxAlong = 60;
 
-/**
- * Places all round the wall of a hole or a slot: 32 round a circle and one for each 0.2 mm of a straight side, or
- * `finer` times as many.
- */
-export function wallOf({ points, diameterMm }: BoardHole, finer: number): WallPlace[] {
+/** Places all round the wall of a hole or a slot: so many round a circle, and with 32 one for each 0.2 mm of a straight side. */
+export function wallOf({ points, diameterMm }: BoardHole, turns: number): WallPlace[] {
   const radius = diameterMm / 2;
   const places: WallPlace[] = [];
   const add = (x: number, y: number, outX: number, outY: number): void => {
     places.push({ x: x + outX * radius, y: y + outY * radius, outX, outY });
   };
-  const turns = roundSteps * finer;
   for (let at = 0; at + 1 < points.length && places.length < maxPlaces; at += 2) {
     const [x, y] = [points[at]!, points[at + 1]!];
     for (let step = 0; step < turns; step += 1) {
@@ -34,7 +31,7 @@ export function wallOf({ points, diameterMm }: BoardHole, finer: number): WallPl
     if (at + 3 >= points.length) break;
     const [dx, dy] = [points[at + 2]! - x, points[at + 3]! - y];
     const length = Math.hypot(dx, dy);
-    const steps = Math.min(maxAlong, Math.ceil(length / everyMm)) * finer;
+    const steps = Math.min(maxAlong, Math.ceil(length / everyMm)) * (turns / roundSteps);
     for (let step = 0; step <= steps && length > 0; step += 1) {
       const share = step / steps;
       add(x + dx * share, y + dy * share, -dy / length, dx / length);

@@ -68,6 +68,7 @@ export function layerGaps(
   const groups = new UnionFind(shapes.items);
   const polygons = new PolygonIndex(shapes.polygons);
   joinCovered(shapes, polygons, groups);
+  joinChains(shapes, groups);
   const { capsules, owner, count } = shapes;
   const gaps = new GapList(widestGapMm, owner);
   const boxes = capsuleBoxes(shapes);
@@ -173,14 +174,23 @@ function compareCells(
 
 /** Joins shapes that lie wholly inside a pour: they touch none of its edges but are the same copper. */
 function joinCovered(shapes: LayerShapes, polygons: PolygonIndex, groups: UnionFind): void {
-  let before = -1;
+  let item = -1;
+  const join = (owner: number): void => {
+    if (owner !== item) groups.join(owner, item);
+  };
   for (let index = 0; index < shapes.count; index += 1) {
-    const item = shapes.owner[index]!;
-    if (item === before) continue;
-    before = item;
-    polygons.visitAround(shapes.capsules[index * 5]!, shapes.capsules[index * 5 + 1]!, (owner) => {
-      if (owner !== item) groups.join(owner, item);
-    });
+    if (shapes.owner[index]! === item) continue;
+    item = shapes.owner[index]!;
+    polygons.visitAround(shapes.capsules[index * 5]!, shapes.capsules[index * 5 + 1]!, join);
+  }
+}
+
+/** Joins strokes that begin where the one before ends: the tracks of a layer, so that most cells hold one piece at once. */
+function joinChains({ capsules, owner, count }: LayerShapes, groups: UnionFind): void {
+  for (let index = 1; index < count; index += 1) {
+    const at = index * 5;
+    if (capsules[at]! !== capsules[at - 3]! || capsules[at + 1]! !== capsules[at - 2]!) continue;
+    if (owner[index] !== owner[index - 1]) groups.join(owner[index]!, owner[index - 1]!);
   }
 }
 

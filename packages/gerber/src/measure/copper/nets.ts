@@ -79,8 +79,10 @@ export class Nets {
    * gaps count.
    */
   areRealNeighbours(left: number, right: number): boolean {
-    const kinds = [uint8At(this.#kind, left), uint8At(this.#kind, right)];
-    return !this.#hasConnected || (kinds.includes(connected) && !kinds.includes(strokes));
+    if (!this.#hasConnected) return true;
+    const one = uint8At(this.#kind, left);
+    const other = uint8At(this.#kind, right);
+    return (one === connected || other === connected) && one !== strokes && other !== strokes;
   }
 
   /** True when the net of a shape has a pad or a plated hole; always true on a board without any. */

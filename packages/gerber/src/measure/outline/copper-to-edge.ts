@@ -105,12 +105,15 @@ function isOutside(capsules: Float64Array, capsule: number, area: BoardArea): bo
 
 function isOnPad(pads: readonly Pad[], capsules: Float64Array, capsule: number): boolean {
   const at = capsule * 5;
-  return pads.some(({ x, y, halfX, halfY }) => {
-    const isOnSide = (px: number, py: number): boolean =>
-      Math.abs(px - x) < halfX + adjacentPadMm && Math.abs(py - y) < halfY + adjacentPadMm;
-    return isOnSide(capsules[at]!, capsules[at + 1]!) || isOnSide(capsules[at + 2]!, capsules[at + 3]!);
-  });
+  for (const pad of pads) {
+    if (isBeside(pad, capsules[at]!, capsules[at + 1]!) || isBeside(pad, capsules[at + 2]!, capsules[at + 3]!))
+      return true;
+  }
+  return false;
 }
+
+const isBeside = ({ x, y, halfX, halfY }: Pad, px: number, py: number): boolean =>
+  Math.abs(px - x) < halfX + adjacentPadMm && Math.abs(py - y) < halfY + adjacentPadMm;
 
 /** True when a stroke draws the edge. It may follow several lines of it, so the whole edge is compared. */
 function drawsEdge(capsules: Float64Array, copper: number, edge: NearLines): boolean {
@@ -122,9 +125,9 @@ function drawsEdge(capsules: Float64Array, copper: number, edge: NearLines): boo
 
 function meetsOne(holes: readonly BoardHole[], capsules: Float64Array, copper: number): boolean {
   const at = copper * 5;
+  const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
   return holes.some(({ points, diameterMm }) => {
     const reach = diameterMm / 2 + capsules[at + 4]!;
-    const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
     return pointToSegmentSquared(points[0]!, points[1]!, x0, y0, x1, y1) < reach * reach;
   });
 }

@@ -57,12 +57,12 @@ function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, rea
   const firstColumn = new Int32Array(count);
   const firstRow = new Int32Array(count);
   const offsets = new Uint32Array(cells + 1);
-  let fill = new Uint32Array(0);
   let entries = new Uint32Array(0);
-  // The first pass counts the entries of each cell, the second writes them.
+  // The first pass counts the entries of each cell. The second writes them, the last one first, so that each offset moves from the
+  // end of its cell to the start.
   for (const isCounting of [true, false]) {
     let total = 0;
-    for (let index = 0; index < count; index += 1) {
+    for (let index = count - 1; index >= 0; index -= 1) {
       const at = index * 5;
       const x0 = capsules[at]!;
       const y0 = capsules[at + 1]!;
@@ -91,11 +91,11 @@ function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, rea
         const last = row * columns + to;
         if (isCounting) {
           total += Math.max(0, to - from + 1);
-          for (let cell = row * columns + from; cell <= last; cell += 1) offsets[cell + 1]! += 1;
+          for (let cell = row * columns + from; cell <= last; cell += 1) offsets[cell]! += 1;
         } else {
           for (let cell = row * columns + from; cell <= last; cell += 1) {
-            entries[fill[cell]!] = index;
-            fill[cell]! += 1;
+            offsets[cell]! -= 1;
+            entries[offsets[cell]!] = index;
           }
         }
       }
@@ -103,7 +103,6 @@ function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, rea
     }
     if (!isCounting) break;
     for (let cell = 0; cell < cells; cell += 1) offsets[cell + 1]! += offsets[cell]!;
-    fill = offsets.slice();
     entries = new Uint32Array(total);
   }
   return { cells, offsets, entries, firstColumn, firstRow, cellMm, columns, minX, minY };

@@ -99,15 +99,15 @@ class Search {
 
   /** Measures the strokes of all layers, narrowest pens first, until wider ones cannot change the result. */
   strokes(layers: readonly WidthLayer[], budget: Budget): void {
-    const pens = new Set<number>();
-    for (const layer of layers) visitStrokes(layer, (_, mm) => pens.add(mm));
+    const drawn = layers.map((layer) => ({ layer, byPen: strokesByPen(layer) }));
+    const pens = new Set(drawn.flatMap(({ byPen }) => [...byPen.keys()]));
     for (const pen of [...pens].sort((left, right) => left - right).slice(0, maxPens)) {
       if (this.#isEnough(pen) || budget.isStopped) return;
-      for (const layer of layers) {
-        visitStrokes(layer, (capsule, mm) => {
-          if (mm !== pen || this.#isEnough(mm)) return;
+      for (const { layer, byPen } of drawn) {
+        for (const capsule of byPen.get(pen) ?? []) {
+          if (this.#isEnough(pen)) break;
           for (const neck of strokeNecks(layer.copper, capsule)) if (this.#isTrack(layer, neck)) break;
-        });
+        }
       }
     }
   }
@@ -161,11 +161,17 @@ class Search {
   }
 }
 
-function visitStrokes({ copper, isIsland }: WidthLayer, visit: (capsule: number, mm: number) => void): void {
+/** The strokes of a layer that may be tracks, by the width of their pen. */
+function strokesByPen({ copper, isIsland }: WidthLayer): ReadonlyMap<number, readonly number[]> {
   const { capsules, count, owner, isPad, isClear } = copper.painted;
+  const byPen = new Map<number, number[]>();
   for (let capsule = 0; capsule < count; capsule += 1) {
     const mm = float64At(capsules, capsule * 5 + 4) * 2;
     const item = uint32At(owner, capsule);
-    if (mm > hairMm && isPad[item] === 0 && isClear[item] === 0 && !isIsland(item)) visit(capsule, mm);
+    if (mm <= hairMm || isPad[item] === 1 || isClear[item] === 1 || isIsland(item)) continue;
+    const strokes = byPen.get(mm);
+    if (strokes === undefined) byPen.set(mm, [capsule]);
+    else strokes.push(capsule);
   }
+  return byPen;
 }

@@ -15,8 +15,7 @@ const gapStepMm = 0.1;
  * when it only fills, rims or widens other copper.
  */
 export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefined {
-  const [first] = isolatedPlaces(probe, lineOf(probe, capsule));
-  return first;
+  return firstIsolated(probe, lineOf(probe, capsule));
 }
 
 /**
@@ -26,7 +25,7 @@ export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefine
 export function* strokeNecks(probe: CopperProbe, capsule: number): Generator<Neck> {
   const line = lineOf(probe, capsule);
   if (line.length === 0) return;
-  const [first] = isolatedPlaces(probe, line);
+  const first = firstIsolated(probe, line);
   if (first !== undefined) yield first;
   const reach = Math.min(line.length, gapReachMm);
   const fromStart = probe.isPad(line.x, line.y);
@@ -52,18 +51,22 @@ interface Line {
 
 function lineOf({ painted: { capsules } }: CopperProbe, capsule: number): Line {
   const at = capsule * 5;
-  const [x, y, radius] = [capsules[at]!, capsules[at + 1]!, capsules[at + 4]!];
-  const [dx, dy] = [capsules[at + 2]! - x, capsules[at + 3]! - y];
+  const x = capsules[at]!;
+  const y = capsules[at + 1]!;
+  const radius = capsules[at + 4]!;
+  const dx = capsules[at + 2]! - x;
+  const dy = capsules[at + 3]! - y;
   const length = Math.sqrt(dx * dx + dy * dy);
   return { x, y, alongX: dx / length, alongY: dy / length, length, radius };
 }
 
-function* isolatedPlaces(probe: CopperProbe, line: Line): Generator<Neck> {
-  if (line.length === 0) return;
+function firstIsolated(probe: CopperProbe, line: Line): Neck | undefined {
+  if (line.length === 0) return undefined;
   for (const share of places) {
     const neck = isolatedAt(probe, line, line.length * share);
-    if (neck !== undefined) yield neck;
+    if (neck !== undefined) return neck;
   }
+  return undefined;
 }
 
 function isolatedAt(probe: CopperProbe, line: Line, away: number): Neck | undefined {
@@ -89,7 +92,8 @@ export function isAloneAt(probe: CopperProbe, capsule: number, x: number, y: num
 
 /** True when copper ends at a distance from a place in a direction, and not before. */
 function isBare(probe: CopperProbe, x: number, y: number, ux: number, uy: number, away: number): boolean {
-  const [justOutside, outside] = [away + insideMm, away + closedGapMm];
+  const justOutside = away + insideMm;
+  const outside = away + closedGapMm;
   if (probe.isCopper(x + ux * outside, y + uy * outside)) return false;
   if (probe.isCopper(x + ux * justOutside, y + uy * justOutside)) return false;
   const inner = Math.max(away / 2, away - insideMm);

@@ -27,9 +27,6 @@ export type ReadOutcome =
 /** Before so much time, ms, everything is shown at once; a board that takes longer shows its image first. */
 const PREVIEW_AFTER_MS = 200;
 
-/** Unpacked bytes below which all files are parsed about as fast as the first look takes. */
-const FIRST_LOOK_FROM_BYTES = 512 * 1024;
-
 /** Loose files together may be as large as an archive may be. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
@@ -71,8 +68,7 @@ export async function readBoardFiles(
   };
   const opened = await openFiles(loose, { shouldStop });
   const chosen = group ? opened.files.filter(({ name }) => group.files.includes(name)) : opened.files;
-  const bytes = chosen.reduce((sum, file) => sum + file.bytes.length, 0);
-  const early = opened.cad === undefined && bytes > FIRST_LOOK_FROM_BYTES ? firstFacts(chosen, roles) : undefined;
+  const early = opened.cad === undefined ? firstFacts(chosen, roles) : undefined;
   if (early) onFirst(early);
   const begun = beginAnalysis(chosen, {
     ...opened,
