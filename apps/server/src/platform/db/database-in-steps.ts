@@ -1,4 +1,5 @@
 import { beginListening, type DomainEvents } from '../domain-events/domain-events.ts';
+import { type JobTaker, takeJobsOf } from '../jobs/jobs.ts';
 import { beginAnnouncing, takeAnnounced } from './announce.ts';
 import type { Db } from './database.ts';
 import type { Reader, TransactionOptions, Tx } from './transaction.ts';
@@ -7,7 +8,12 @@ export interface SteppedDatabase {
   /** Its reads and transactions are parts of the current step; outside of one they fail. */
   readonly db: Db;
   /** Runs work whose parts commit together at its end, or not at all. One step at a time; a conflict runs it again. */
-  step<T>(work: () => Promise<T>, options?: Pick<TransactionOptions, 'isolation'>): Promise<T>;
+  step<T>(work: () => Promise<T>, options?: StepOptions): Promise<T>;
+}
+
+interface StepOptions extends Pick<TransactionOptions, 'isolation'> {
+  /** Gets the jobs of the step before the queue does. */
+  readonly takeJob?: JobTaker;
 }
 
 /**
@@ -15,15 +21,15 @@ export interface SteppedDatabase {
  * isolation and not their own. One that fails ends its step. Notifications of browsers are discarded.
  */
 export function databaseInSteps(db: Db, domainEvents: DomainEvents): SteppedDatabase {
-  let step: Tx | undefined;
-  const current = (): Tx => {
+  let step: { readonly tx: Tx; readonly takeJob: JobTaker } | undefined;
+  const current = () => {
     if (!step) throw new Error('no step is running');
     return step;
   };
   // Routes and jobs hold this object through many steps.
   const read = new Proxy({} as Reader, {
     get(_, name) {
-      const tx = current();
+      const { tx } = current();
       const value: unknown = Reflect.get(tx, name, tx);
       return typeof value === 'function' ? value.bind(tx) : value;
     },
@@ -33,9 +39,11 @@ export function databaseInSteps(db: Db, domainEvents: DomainEvents): SteppedData
       read,
       async transaction(work, options) {
         // Each part is an object of its own: actions and events are bound to it.
-        const tx = current().withoutPlugins();
+        const { tx: whole, takeJob } = current();
+        const tx = whole.withoutPlugins();
         beginAnnouncing(tx);
         beginListening(tx, domainEvents);
+        takeJobsOf(tx, takeJob);
         try {
           const result = await work(tx);
           await options?.last?.(tx, result);
@@ -48,10 +56,10 @@ export function databaseInSteps(db: Db, domainEvents: DomainEvents): SteppedData
       async ping() {},
       async close() {},
     },
-    step: (work, { isolation } = {}) =>
+    step: (work, { isolation, takeJob = () => false } = {}) =>
       db.transaction(
         async (tx) => {
-          step = tx;
+          step = { tx, takeJob };
           try {
             return await work();
           } finally {

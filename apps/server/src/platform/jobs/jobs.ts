@@ -8,13 +8,30 @@ export interface JobOptions {
   readonly key?: string;
 }
 
+export interface AddedJob {
+  readonly name: string;
+  readonly payload: object;
+  readonly afterMs: number;
+  readonly key: string | undefined;
+}
+
+/** Takes a job instead of the queue. @returns false when the queue gets it */
+export type JobTaker = (job: AddedJob) => boolean;
+
+const takers = new WeakMap<Tx, JobTaker>();
+
+/** Gives the jobs that a transaction adds to `take` first. */
+export const takeJobsOf = (tx: Tx, take: JobTaker): void => void takers.set(tx, take);
+
 /**
  * Adds work for after the commit, in the same transaction as its cause: the job exists exactly if the change does. This is also
  * the outbox. A job may run more than once, so it must check before it acts.
  */
 export async function addJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  const { afterMs = 0, key } = options;
+  if (takers.get(tx)?.({ name, payload, afterMs, key })) return;
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
-    run_at := now() + make_interval(secs => ${(options.afterMs ?? 0) / 1_000}), job_key := ${options.key ?? null}, max_attempts := 25)`.execute(
+    run_at := now() + make_interval(secs => ${afterMs / 1_000}), job_key := ${key ?? null}, max_attempts := 25)`.execute(
     tx,
   );
 }

@@ -95,12 +95,15 @@ type FactsOf = (reader: Reader, ids: readonly string[] | 'all') => Promise<reado
 /** Returns the current facts of all subjects or of some. The task list must agree with them. */
 export const factsOf: Record<TaskSubject, FactsOf> = {
   order: async (reader, ids) => {
-    const orders = await liveOrders(reader, ids);
-    const arrived = await arrivedParcels(
-      reader,
-      orders.flatMap(({ shipmentId }) => shipmentId ?? []),
-    );
-    const troubled = await boardsInTrouble(reader, ids);
+    const [orders, troubled] = await Promise.all([liveOrders(reader, ids), boardsInTrouble(reader, ids)]);
+    const [arrived, proposals, cancellations] = await Promise.all([
+      arrivedParcels(
+        reader,
+        orders.flatMap(({ shipmentId }) => shipmentId ?? []),
+      ),
+      waitingProposals(reader, orders),
+      waitingCancellations(reader, orders),
+    ]);
     const waiting = orders.filter(
       ({ state, isLeftToReview, shipmentId }) =>
         (state !== 'inReview' || isLeftToReview) && (shipmentId === null || !arrived.has(shipmentId)),
@@ -110,10 +113,6 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       waiting.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
     );
     const [asked, others] = [waiting.filter(({ id }) => open.has(id)), waiting.filter(({ id }) => !open.has(id))];
-    const [proposals, cancellations] = await Promise.all([
-      waitingProposals(reader, orders),
-      waitingCancellations(reader, orders),
-    ]);
     return [
       ...(await factsOfOrders(reader, others)).filter(
         ({ kind, subjectId }) => kind !== 'trackParcel' || !troubled.has(subjectId),

@@ -37,6 +37,7 @@ export async function insertBill(
     .returning('id')
     .executeTakeFirst();
   if (!bill) return undefined;
+  if (lines.length === 0) return { amount, fee };
   await sql`insert into gateway_bill_line (bill_id, gateway, kind, no, gateway_ref, at, amount_fen, fee_fen, position)
     select ${bill.id}, ${gateway}, line.* from unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ no }) => no)}::text[],
       ${lines.map(({ gatewayRef }) => gatewayRef)}::text[], ${lines.map(({ at }) => at)}::timestamptz[],

@@ -23,6 +23,7 @@ export async function compareNumbers(
 ): Promise<void> {
   const open = await openNumbers(tx, gateway);
   const numbers = [...new Set([...billed, ...booked.map(({ no }) => no), ...open])];
+  if (numbers.length === 0) return;
   const bills = await billedNumbers(tx, gateway, numbers);
   const keys = new Map(numbers.map((no) => [no, new Set(keysOf(no, bills.get(no)?.gatewayRefs ?? []))]));
   for (const { no, key } of booked) keys.get(no)?.add(key);
@@ -32,10 +33,11 @@ export async function compareNumbers(
   for (const [no, those] of keys) {
     const bookedAmount: Fen = sum([...those].map((key) => bookings.get(key) ?? ZERO_FEN));
     const billedAmount: Fen = bills.get(no)?.amount ?? ZERO_FEN;
-    if (billedAmount === bookedAmount) agreed.push(no);
-    else await writeDifference(tx, { gateway, day, no, billed: billedAmount, booked: bookedAmount });
+    if (billedAmount !== bookedAmount)
+      await writeDifference(tx, { gateway, day, no, billed: billedAmount, booked: bookedAmount });
+    else if (open.has(no)) agreed.push(no);
   }
-  await endAgreed(tx, gateway, agreed);
+  if (agreed.length > 0) await endAgreed(tx, gateway, agreed);
 }
 
 /** Under which keys a number may be booked on a channel; what is paid after it was closed, or twice, by the gateway's number as well. */

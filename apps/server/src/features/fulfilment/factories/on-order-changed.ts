@@ -9,7 +9,7 @@ import {
   leaveFactory,
   putOrder,
 } from '../../orders-core/factories/factory-records.ts';
-import { floors } from '../../orders-core/factories/floor-records.ts';
+import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart } from '../../orders-core/factories/planned-starts.ts';
 import { findMainOf } from '../../orders-core/orders/main-orders.ts';
 import type { BoardSent, OrderChanged } from '../../orders-core/orders/order-events.ts';
@@ -30,25 +30,28 @@ export const updateFactoryOnOrderChange =
   async (tx: Tx, { order, to, action }: OrderChanged): Promise<void> => {
     if (action === 'startProduction') {
       const main = await findMainOf(tx, { id: order.id });
-      const proposal = await proposeFactory(tx, scoresOf, { order, province: main?.address.province ?? '' });
-      if (await givenOrder(tx, order.id)) await askedOfFactory(tx, order.id, proposal.asked);
+      const [proposal, given] = await Promise.all([
+        proposeFactory(tx, scoresOf, { order, province: main?.address.province ?? '' }),
+        givenOrder(tx, order.id),
+      ]);
+      if (given) await askedOfFactory(tx, order.id, proposal.asked);
       else await putOrder(tx, order.id, { factoryId: proposal.proposedId, proposal });
-      await planOnOwnDays(tx, order);
-    } else if (!TO_BE_MADE_STATES.has(to)) await leaveFactory(tx, order.id);
+      await planOnOwnDays(tx, order, proposal.floors);
+    } else if (TO_BE_MADE_STATES.has(order.state) && !TO_BE_MADE_STATES.has(to)) await leaveFactory(tx, order.id);
   };
 
 /**
  * Schedules the route of a started board from its planned day when that is in the future, and skips the factory's closed days.
  * An unplanned board begins today.
  */
-async function planOnOwnDays(tx: Tx, order: PcbOrder): Promise<void> {
+async function planOnOwnDays(tx: Tx, order: PcbOrder, known: readonly Floor[]): Promise<void> {
   const [planned] = await plannedStarts(tx, [order.id]);
   const shipDate = order.forecastShipDate ?? order.promisedShipDate;
   if (!planned || shipDate === null) return;
   const { calendar, now } = await currentCalendar(tx);
   const today = shanghaiDay(now);
   if (planned.plannedOn === null) await planStart(tx, order.id, today);
-  const [floor] = await floors(tx, planned.factoryId);
+  const floor = known.find(({ id }) => id === planned.factoryId);
   const own = calendarOf(calendar, floor?.holidays ?? []);
   const from = planned.plannedOn !== null && planned.plannedOn > today ? planned.plannedOn : today;
   if (from > today || own !== calendar) await planRoute(tx, order, own, from, shipDate);

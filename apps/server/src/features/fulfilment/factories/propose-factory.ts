@@ -3,7 +3,7 @@ import { areaInDm2 } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { onTimeOfAll } from '../../orders-core/factories/factory-records.ts';
-import { floors, openLoads } from '../../orders-core/factories/floor-records.ts';
+import { type Floor, floors, openLoads } from '../../orders-core/factories/floor-records.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentCalendar, currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { ScoresOf } from '../port/buyer-port.ts';
@@ -14,6 +14,8 @@ export interface Proposal {
   readonly candidates: readonly Candidate[];
   /** Null when no factory can make the board. */
   readonly proposedId: string | null;
+  /** All factories, as they were compared. */
+  readonly floors: readonly Floor[];
 }
 
 /** Proposes the factory for a board, based on current rows. */
@@ -53,5 +55,6 @@ export async function proposeFactory(
     { book, calendar, today: shanghaiDay(now) },
   );
   const [first] = candidates;
-  return { asked, candidates, proposedId: first && first.hindrances.length === 0 ? first.factoryId : null };
+  const proposedId = first && first.hindrances.length === 0 ? first.factoryId : null;
+  return { asked, candidates, proposedId, floors: known };
 }

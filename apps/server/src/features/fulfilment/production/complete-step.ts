@@ -32,7 +32,8 @@ export async function completeSteps(
   reports: readonly StepReport[],
 ): Promise<void> {
   const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
-  const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
+  const [routes, { calendar, now }] = await Promise.all([stepsOf(tx, [order.id]), currentCalendar(tx)]);
+  const steps = routes.get(order.id) ?? [];
   const open = steps.filter(({ doneAt }) => doneAt === null);
   const change = { actor, facts: { isPaid: true, isDelivered: false } } as const;
   if (open.length === 0 || order.promisedShipDate === null) {
@@ -40,7 +41,6 @@ export async function completeSteps(
     await advanceOrder(tx, order, { ...change, action: 'completeStep' });
     throw new Refusal('order.stateChanged');
   }
-  const { calendar, now } = await currentCalendar(tx);
   const { late, last, lateStep } = await finishAll(tx, { actor, order, calendar, now }, steps, reports);
   const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
   // A step in time changes nothing about a plan that is late itself.
@@ -53,13 +53,15 @@ export async function completeSteps(
     step: lateStep?.step ?? last,
     set: { forecastShipDate, delayReason },
   });
-  await recordAction(tx, {
-    object: boardObject(order),
-    before: { orderState: order.state, step: null, forecastShipDate: order.forecastShipDate },
-    after: { orderState: to, step: last, forecastShipDate },
-    reason: late > 0 ? delayReason : '',
-  });
-  await refreshMainOrder(tx, main.id);
+  await Promise.all([
+    recordAction(tx, {
+      object: boardObject(order),
+      before: { orderState: order.state, step: null, forecastShipDate: order.forecastShipDate },
+      after: { orderState: to, step: last, forecastShipDate },
+      reason: late > 0 ? delayReason : '',
+    }),
+    refreshMainOrder(tx, main.id),
+  ]);
 }
 
 /** Marks the reported steps as done. @returns by how many days the last of them is late, which it is, and the last late one */

@@ -21,11 +21,10 @@ import { routeForBoard } from './route-for-board.ts';
 export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVersion): Promise<void> {
   const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   if (order.state === 'awaitingProduction' && awaitsFile(order)) throw new Refusal('productionFile.unconfirmed');
-  const isPaid = await isPaidInFull(tx, main, order);
+  const [isPaid, { calendar, now }] = await Promise.all([isPaidInFull(tx, main, order), currentCalendar(tx)]);
   const start = { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } } as const;
   validateAdvance(order, start);
   if (order.promisedShipDate === null) throw new Error(`order ${order.orderNo} was paid without a promised date`);
-  const { calendar, now } = await currentCalendar(tx);
   const windows = planWindows(
     routeForBoard(order.spec),
     calendar,
@@ -34,10 +33,12 @@ export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVer
   );
   await insertSteps(tx, order.id, windows);
   const to = await advanceOrder(tx, order, start);
-  await recordAction(tx, {
-    object: boardObject(order),
-    before: { orderState: order.state },
-    after: { orderState: to },
-  });
-  await refreshMainOrder(tx, main.id);
+  await Promise.all([
+    recordAction(tx, {
+      object: boardObject(order),
+      before: { orderState: order.state },
+      after: { orderState: to },
+    }),
+    refreshMainOrder(tx, main.id),
+  ]);
 }

@@ -44,15 +44,17 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
   if (left > 0) await insertItems(tx, shipmentId, [{ orderId: order.id, pieces: left }]);
   if (isNew) await endParcel(tx, shipmentId, 'sent');
   const sent = await sendBoard(tx, actor, main, order, shipmentId);
-  await recordAction(tx, {
-    object: boardObject(order),
-    before: { orderState: order.state },
-    after: {
-      orderState: sent.orders.find(({ id }) => id === order.id)?.state,
-      ...{ carrier, waybill, weightG },
-    },
-  });
-  await refreshMainOrder(tx, main.id);
+  await Promise.all([
+    recordAction(tx, {
+      object: boardObject(order),
+      before: { orderState: order.state },
+      after: {
+        orderState: sent.orders.find(({ id }) => id === order.id)?.state,
+        ...{ carrier, waybill, weightG },
+      },
+    }),
+    refreshMainOrder(tx, main.id),
+  ]);
 }
 
 /**

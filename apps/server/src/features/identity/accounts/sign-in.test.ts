@@ -313,6 +313,18 @@ test.each([
   expect(Object.fromEntries(validationErrors.map(({ members, message }) => [members[0], message]))).toEqual(texts);
 });
 
+test.each([
+  ['zh-Hant', '請輸入手機號碼'],
+  ['en', 'Enter your phone number'],
+])('a sign-in without an account asks for the phone number in %s', async (language, text) => {
+  const headers = { 'Accept-Language': language, 'Content-Type': 'application/json' };
+  for (const account of [undefined, '', ' ', '\u200b']) {
+    const body = JSON.stringify({ account, password: 'x', verifyCode: 'x', loginType: 1 });
+    const answer = await (await fetch(`${server.url}${LOGIN}`, { method: 'POST', headers, body })).json();
+    expect(answer.validationErrors, JSON.stringify(account)).toMatchObject([{ message: text, members: ['account'] }]);
+  }
+});
+
 test('a code requested without a phone is refused with the text of the specification', async () => {
   const path = '/api/applet/appletaccount/get-xunban-message-code?type=3';
   for (const query of ['', '&mobile=', '&mobile=%20'])

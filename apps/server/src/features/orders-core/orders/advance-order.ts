@@ -13,7 +13,7 @@ import { isPayTimeRunning, isSold, owesSupplement } from './main-amounts.ts';
 import { lockMainOrders } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
 import { orderChanged, orderLeftToReview } from './order-events.ts';
-import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
+import { codeOf, hindrance, nextState, type OrderFacts, stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 export interface OrderAdvance {
@@ -72,30 +72,33 @@ const PAY_DAYS = 7;
 export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance): Promise<OrderState> {
   const { action, actor } = change;
   const to = validateAdvance(order, change);
-  const updated = await tx
-    .updateTable('pcb_order')
-    .set({
-      ...(change.set && columnsOf(change.set)),
-      state: codeOf(to),
-      version: order.version + 1,
-      ...(to === order.state ? {} : columnsOfState(to)),
-    })
-    .where('id', '=', order.id)
-    .where('version', '=', order.version)
-    .where('state', '=', codeOf(order.state))
-    .executeTakeFirst();
+  // They share a round trip; a refusal takes both back.
+  const [updated] = await Promise.all([
+    tx
+      .updateTable('pcb_order')
+      .set({
+        ...(change.set && columnsOf(change.set)),
+        state: codeOf(to),
+        version: order.version + 1,
+        ...(to === order.state ? {} : columnsOfState(to)),
+      })
+      .where('id', '=', order.id)
+      .where('version', '=', order.version)
+      .where('state', '=', codeOf(order.state))
+      .executeTakeFirst(),
+    insertHistory(tx, {
+      orderId: order.id,
+      from: order.state,
+      to,
+      action,
+      actor,
+      reason: change.reason ?? '',
+      step: change.step ?? null,
+      priceDeltaFen: change.priceDeltaFen ?? ZERO_FEN,
+      daysDelta: change.daysDelta ?? 0,
+    }),
+  ]);
   if (updated.numUpdatedRows !== 1n) throw new Refusal('order.stateChanged');
-  await insertHistory(tx, {
-    orderId: order.id,
-    from: order.state,
-    to,
-    action,
-    actor,
-    reason: change.reason ?? '',
-    step: change.step ?? null,
-    priceDeltaFen: change.priceDeltaFen ?? ZERO_FEN,
-    daysDelta: change.daysDelta ?? 0,
-  });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
   await raise(tx, orderChanged, { order, to, action, actor });
   return to;
@@ -161,23 +164,35 @@ export function validateAdvance(
 
 /**
  * Updates a main order after changes to its PCB orders: sets or clears the payment deadline, and raises the event of the
- * change.
- * @returns the main order in its new state
+ * change. The caller holds the lock of the main order.
  */
-export async function refreshMainOrder(tx: Tx, mainOrderId: string): Promise<MainOrder> {
+export async function refreshMainOrder(tx: Tx, mainOrderId: string): Promise<void> {
+  const boards = await tx
+    .selectFrom('pcb_order')
+    .select(['state', 'promised_ship_date'])
+    .where('main_order_id', '=', mainOrderId)
+    .execute();
+  const orders = boards.map((row) => ({ state: stateOf(row.state), promisedShipDate: row.promised_ship_date }));
+  const main = await tx
+    .updateTable('main_order')
+    .set({
+      version: sql<number>`version + 1`,
+      pay_deadline: isPayTimeRunning({ orders })
+        ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
+        : null,
+    })
+    .where('id', '=', mainOrderId)
+    .returning(['main_no', 'member_id'])
+    .executeTakeFirstOrThrow();
+  await publish(tx, { topic: 'order', id: main.main_no, memberId: main.member_id });
+}
+
+/** The same. @returns the main order with its PCB orders as they are now */
+export async function refreshAndRead(tx: Tx, mainOrderId: string): Promise<MainOrder> {
+  await refreshMainOrder(tx, mainOrderId);
   const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main) throw new Error(`main order ${mainOrderId} not found`);
-  const deadline = isPayTimeRunning(main)
-    ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
-    : null;
-  const row = await tx
-    .updateTable('main_order')
-    .set({ version: main.version + 1, pay_deadline: deadline })
-    .where('id', '=', main.id)
-    .returning(['version', 'pay_deadline'])
-    .executeTakeFirstOrThrow();
-  await publish(tx, { topic: 'order', id: main.mainNo, memberId: main.memberId });
-  return { ...main, version: row.version, payDeadline: row.pay_deadline };
+  return main;
 }
 
 /** Stores what the machine review found, for an engineer. The state of the order does not change. */

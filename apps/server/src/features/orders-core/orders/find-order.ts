@@ -33,8 +33,15 @@ export async function findPcbOrders(reader: Reader, ids: readonly string[]): Pro
   return rows.map(readOrder);
 }
 
-export async function mainIdOfOrder(reader: Reader, which: WhichOrder): Promise<string | undefined> {
-  return (await mainIdQuery(reader, which).executeTakeFirst())?.main_order_id;
+/** The PCB orders of a main order. */
+export async function boardsOfMain(reader: Reader, mainOrderId: string): Promise<PcbOrder[]> {
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .selectAll()
+    .where('main_order_id', '=', mainOrderId)
+    .orderBy('position')
+    .execute();
+  return rows.map(readOrder);
 }
 
 /** Boards with the ids of their main orders; a missing one is left out. */

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { mainIdOfOrder } from './find-order.ts';
-import { lockMainOrders } from './main-orders.ts';
+import { lockMainOf, lockMainOrders } from './main-orders.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 /**
@@ -19,8 +18,7 @@ export async function lockOrder(
   tx: Tx,
   orderId: string,
 ): Promise<{ readonly main: MainOrder; readonly order: PcbOrder }> {
-  const mainId = await mainIdOfOrder(tx, { id: orderId });
-  const [main] = mainId === undefined ? [] : await lockMainOrders(tx, [mainId]);
+  const main = await lockMainOf(tx, { id: orderId });
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || !order) throw new Refusal('notFound');
   return { main, order };

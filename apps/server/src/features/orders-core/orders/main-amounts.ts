@@ -103,5 +103,8 @@ export const isBoardPaid = (
  * True when the payment period runs: a board waits for its first payment, and none of the others is still to be decided or
  * answered. So a slow review does not shorten the time of a buyer who wants to pay for all boards at once.
  */
-export const isPayTimeRunning = ({ orders }: Pick<Priced, 'orders'>): boolean =>
-  orders.some(isReady) && !orders.some(isUndecided);
+export const isPayTimeRunning = ({
+  orders,
+}: {
+  readonly orders: readonly Pick<PcbOrder, 'state' | 'promisedShipDate'>[];
+}): boolean => orders.some(isReady) && !orders.some(isUndecided);

@@ -25,7 +25,17 @@ export async function lockMainOrders(tx: Tx, mainOrderIds: readonly string[]): P
   return readMainOrders(mainOrders, orders);
 }
 
-/** The same without locks, for answers. */
+/** The same for the main order of a PCB order; undefined for a missing one. */
+export async function lockMainOf(tx: Tx, which: WhichOrder): Promise<MainOrder | undefined> {
+  const id = mainIdQuery(tx, which);
+  const [mainOrders, orders] = await Promise.all([
+    tx.selectFrom('main_order').selectAll().where('id', '=', id).forUpdate().execute(),
+    tx.selectFrom('pcb_order').selectAll().where('main_order_id', '=', id).orderBy('id').forUpdate().execute(),
+  ]);
+  return readMainOrders(mainOrders, orders)[0];
+}
+
+/** Main orders without locks, for answers. */
 export async function findMainOrders(reader: Reader, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
   if (mainOrderIds.length === 0) return [];
   const [mainOrders, orders] = await Promise.all([

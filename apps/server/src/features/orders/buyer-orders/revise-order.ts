@@ -2,7 +2,7 @@ import { type Fen, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { refreshAndRead, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lastReason } from '../../orders-core/orders/history.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
@@ -59,7 +59,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
     reason,
   );
   await reviewSoon(tx, { id: order.id, round: order.round + 1 });
-  const now = await adjustFreight(tx, await refreshMainOrder(tx, main.id), order.orderNo);
+  const now = await adjustFreight(tx, await refreshAndRead(tx, main.id), order.orderNo);
   await raise(tx, boardRevised, { main: now, orderNo: order.orderNo, round: order.round + 1 });
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
-import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
+import { refreshAndRead } from '../../orders-core/orders/advance-order.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { boardsLeft } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -16,7 +16,7 @@ export async function afterBoardsRemoved(
   left: readonly PcbOrder[],
   reason: string,
 ): Promise<void> {
-  const main = await lowerFreight(tx, await refreshMainOrder(tx, mainOrderId), left);
+  const main = await lowerFreight(tx, await refreshAndRead(tx, mainOrderId), left);
   await raise(tx, boardsLeft, { main, left, reason });
 }
 

@@ -7,7 +7,7 @@ import { refundOverpayment } from '../../finance/order-payments/refund-overpayme
 import {
   advanceOrder,
   type OrderFacets,
-  refreshMainOrder,
+  refreshAndRead,
   validateAdvance,
 } from '../../orders-core/orders/advance-order.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
@@ -71,7 +71,7 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
     await applyDifference(tx, { main, order, proposed, delta });
   }
-  const now = await refreshMainOrder(tx, main.id);
+  const now = await refreshAndRead(tx, main.id);
   // Together with paid boards: additional freight is due with this board, saved freight is refunded.
   if (!isSold(order) && freight.priceFen !== beforeFen)
     await refundOverpayment(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);

@@ -97,24 +97,26 @@ async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: 
     ...{ amountFen, workingDays, weightG },
     note: item.note,
   });
-  await insertPriceVersion(tx, {
-    orderId: order.id,
-    version: 1,
-    ...{ amountFen, workingDays, lines },
-    reason: '',
-    staffId: null,
-  });
-  await insertHistory(tx, {
-    orderId: order.id,
-    from: null,
-    to: 'inReview',
-    action: 'submit',
-    actor: buyerActor(item.memberId),
-    reason: '',
-    priceDeltaFen: ZERO_FEN,
-    daysDelta: 0,
-  });
-  await reviewSoon(tx, { id: order.id, round: 1 });
+  await Promise.all([
+    insertPriceVersion(tx, {
+      orderId: order.id,
+      version: 1,
+      ...{ amountFen, workingDays, lines },
+      reason: '',
+      staffId: null,
+    }),
+    insertHistory(tx, {
+      orderId: order.id,
+      from: null,
+      to: 'inReview',
+      action: 'submit',
+      actor: buyerActor(item.memberId),
+      reason: '',
+      priceDeltaFen: ZERO_FEN,
+      daysDelta: 0,
+    }),
+    reviewSoon(tx, { id: order.id, round: 1 }),
+  ]);
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: item.memberId });
 }
 

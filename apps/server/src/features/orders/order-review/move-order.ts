@@ -27,11 +27,13 @@ export async function moveOrder(
 ): Promise<void> {
   const { main, order } = await lockOrderAtVersion(tx, orderId, version);
   const to = await advanceOrder(tx, order, { action, actor, facts: NOTHING_DONE, reason });
-  await recordAction(tx, {
-    object: boardObject(order),
-    before: { orderState: order.state },
-    after: { orderState: to },
-    reason,
-  });
-  await refreshMainOrder(tx, main.id);
+  await Promise.all([
+    recordAction(tx, {
+      object: boardObject(order),
+      before: { orderState: order.state },
+      after: { orderState: to },
+      reason,
+    }),
+    refreshMainOrder(tx, main.id),
+  ]);
 }

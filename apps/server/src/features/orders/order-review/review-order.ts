@@ -11,9 +11,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { advanceOrder, refreshMainOrder, writeFindings } from '../../orders-core/orders/advance-order.ts';
-import { mainIdOfOrder } from '../../orders-core/orders/find-order.ts';
 import type { Finding } from '../../orders-core/orders/findings.ts';
-import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOf } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { expectedReviewEnd } from '../../orders-core/orders/review-time.ts';
@@ -28,9 +27,7 @@ import { findingsOf } from './review-board.ts';
  * otherwise it stays in review with the findings for an engineer. Safe to run twice.
  */
 export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
-  const mainId = await mainIdOfOrder(tx, { id: orderId });
-  if (mainId === undefined) return;
-  const [main] = await lockMainOrders(tx, [mainId]);
+  const main = await lockMainOf(tx, { id: orderId });
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
 

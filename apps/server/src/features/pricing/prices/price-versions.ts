@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, Transaction } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 /** The tables of published price data. They are alike: a version, its data, and from when on it counts. */
@@ -13,14 +13,25 @@ export interface Published {
 /** Table names as used in withdrawals. */
 const KINDS = { price_book: 'priceBook', work_calendar: 'workCalendar', freight_table: 'freightTable' } as const;
 
+type PublishedNow = Published & { readonly now: Date };
+
+/** By transaction, the versions that it asked for: it counts by the same ones to its end. */
+const asked = new WeakMap<object, Map<PriceDataTable, Promise<PublishedNow | undefined>>>();
+
 /**
  * The version that counts now, and what time that is, by the database's clock: of those in force and not withdrawn the
- * newest.
+ * newest. A transaction asks once.
  */
-export async function publishedNow(
-  reader: Reader,
-  table: PriceDataTable,
-): Promise<(Published & { readonly now: Date }) | undefined> {
+export function publishedNow(reader: Reader, table: PriceDataTable): Promise<PublishedNow | undefined> {
+  if (!(reader instanceof Transaction)) return readPublishedNow(reader, table);
+  const known = asked.get(reader) ?? new Map<PriceDataTable, Promise<PublishedNow | undefined>>();
+  asked.set(reader, known);
+  const published = known.get(table) ?? readPublishedNow(reader, table);
+  known.set(table, published);
+  return published;
+}
+
+async function readPublishedNow(reader: Reader, table: PriceDataTable): Promise<PublishedNow | undefined> {
   return reader
     .selectFrom(table)
     .select(['version', 'data_hash as hash', sql<Date>`now()`.as('now')])
@@ -70,6 +81,7 @@ export async function seedPriceData(
     .limit(1)
     .executeTakeFirst();
   if (own) return;
+  asked.delete(tx);
   await tx
     .insertInto(table)
     .values({ version: shipped.version, data: JSON.stringify(shipped.data), effective_at: shipped.effectiveAt })
@@ -111,6 +123,7 @@ export async function publishVersion(
   table: PriceDataTable,
   { version, data, effectiveAt }: { readonly version: string; readonly data: object; readonly effectiveAt: Date },
 ): Promise<boolean> {
+  asked.delete(tx);
   const row = await tx
     .insertInto(table)
     .values({ version, data: JSON.stringify(data), effective_at: effectiveAt })
@@ -127,6 +140,7 @@ export async function publishVersion(
  */
 export async function withdrawVersion(tx: Tx, table: PriceDataTable, version: string): Promise<boolean> {
   const kind = KINDS[table];
+  asked.delete(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`price data ${kind}`}, 0))`.execute(tx);
   const row = await tx
     .insertInto('price_withdrawal')

@@ -12,8 +12,9 @@ import { walletBalance } from '../../../ledger/wallet/wallet-balance.ts';
 import { addToCart } from '../../../orders/carts/add-to-cart.ts';
 import { cartFreight } from '../../../orders/carts/cart-freight.ts';
 import { placeOrder } from '../../../orders/checkout/place-order.ts';
+import { boardsOfMain } from '../../../orders-core/orders/find-order.ts';
 import { findMainOrders } from '../../../orders-core/orders/main-orders.ts';
-import type { MainOrder } from '../../../orders-core/orders/order-records.ts';
+import type { MainOrder, PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { offerOf } from '../../../pricing/freight/freight-offers.ts';
 import { storeQuote } from '../../../pricing/quotes/store-quote.ts';
 import type { Customer, World } from './world.ts';
@@ -76,6 +77,10 @@ export async function order(world: World, customer: Customer, basket: Basket): P
     });
   });
 }
+
+/** The boards of a main order. */
+export const boardsOf = ({ deps }: Pick<World, 'deps'>, mainOrderId: string): Promise<PcbOrder[]> =>
+  boardsOfMain(deps.db.read, mainOrderId);
 
 export async function mainOf({ deps }: Pick<World, 'deps'>, mainOrderId: string): Promise<MainOrder> {
   const [main] = await findMainOrders(deps.db.read, [mainOrderId]);

@@ -39,13 +39,27 @@ async function changeDefaults({ read }: Pick<Db, 'read'>, pattern: string, repla
     );
 }
 
+/** The tables grow from nothing: each statement is planned once, for large ones. */
+const SESSION = {
+  search_path: 'demonstration_clock,pg_catalog,public',
+  synchronous_commit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  jit: 'off',
+};
+
 /**
  * Opens the database with sessions whose clock {@link setTime} puts. Their commits do not wait for the disk: a crash of the machine
  * loses the last ones, as it loses the rest of the year.
  */
 export function openSimulated(url: string, log: Log, domainEvents: DomainEvents): Db {
   const address = new URL(url);
-  address.searchParams.set('options', '-c search_path=demonstration_clock,pg_catalog,public -c synchronous_commit=off');
+  address.searchParams.set(
+    'options',
+    Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  );
   return openDatabase({ url: address.href, max: 1, log, domainEvents });
 }
 

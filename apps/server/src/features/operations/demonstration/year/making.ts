@@ -14,7 +14,7 @@ import { factoryOfOrder } from '../../../orders-core/factories/factory-records.t
 import { floors } from '../../../orders-core/factories/floor-records.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../../orders-core/production-steps/steps.ts';
-import { mainOf } from './buying.ts';
+import { boardsOf, mainOf } from './buying.ts';
 import { inOfficeHours, isOfficeDay, momentOf } from './office-hours.ts';
 import { asStaff, type Customer, type World } from './world.ts';
 
@@ -56,10 +56,14 @@ export function make(world: World, purchase: Purchase): void {
   }
   const start = inOfficeHours(new Date(sim.now.getTime() + chance.from(30, 300) * 60_000), chance.from(5, 55));
   sim.at(start, async () => {
-    const { orders } = await mainOf(world, purchase.mainOrderId);
-    const ids = orders.filter(({ state }) => state === 'awaitingProduction').map(({ id }) => id);
-    if (purchase.isTogether && ids.length > 1) await beginTogether(world, ids);
-    else for (const id of ids) await begin(world, { mainOrderId: purchase.mainOrderId, id });
+    const orders = await boardsOf(world, purchase.mainOrderId);
+    const paid = orders.filter(({ state }) => state === 'awaitingProduction');
+    if (purchase.isTogether && paid.length > 1)
+      await beginTogether(
+        world,
+        paid.map(({ id }) => id),
+      );
+    else for (const board of paid) await begin(world, board);
     await followProduction(world, purchase);
   });
 }
@@ -73,9 +77,9 @@ async function begin(world: World, board: Board): Promise<void> {
   const { chance, sim } = world;
   const { id } = board;
   const isElsewhere = chance.happens(ELSEWHERE);
-  if (isElsewhere || (isRecent(world) && chance.happens(PLANNED)))
-    await plan(world, board, { day: shanghaiDay(sim.now), isElsewhere });
-  const version = await versionOf(world, board);
+  const isPlanned = isElsewhere || (isRecent(world) && chance.happens(PLANNED));
+  if (isPlanned) await plan(world, board, { day: shanghaiDay(sim.now), isElsewhere });
+  const version = isPlanned ? await versionOf(world, board) : board.version;
   await asStaff(world, 'planner', calls.staff.startProduction, (tx, by) =>
     startProduction(tx, by, { orderId: id, version }),
   );
@@ -84,11 +88,11 @@ async function begin(world: World, board: Board): Promise<void> {
 /** Boards that wait are put on a day of the next week. */
 async function schedule(world: World, { mainOrderId }: Purchase): Promise<void> {
   const { chance, sim } = world;
-  for (const { id, state } of (await mainOf(world, mainOrderId)).orders) {
-    if (state !== 'awaitingProduction') continue;
+  for (const board of await boardsOf(world, mainOrderId)) {
+    if (board.state !== 'awaitingProduction') continue;
     let day = shanghaiDay(sim.end);
     for (let later = chance.from(1, 5); later > 0; later -= 1) day = nextOfficeDay(day);
-    await plan(world, { mainOrderId, id }, { day, isElsewhere: chance.happens(ELSEWHERE) });
+    await plan(world, board, { day, isElsewhere: chance.happens(ELSEWHERE) });
   }
 }
 
@@ -99,8 +103,7 @@ async function plan(
   { day, isElsewhere }: { readonly day: string; readonly isElsewhere: boolean },
 ): Promise<void> {
   const { staff, chance, otherFactories } = world;
-  const { id } = board;
-  const version = await versionOf(world, board);
+  const { id, version } = board;
   const factoryId = isElsewhere ? chance.pick(otherFactories) : await proposed(world, id);
   if (factoryId === null) return;
   await asStaff(world, 'planner', calls.staffPlanning.putBoard, async (tx, by) => {
@@ -113,13 +116,10 @@ async function plan(
 const proposed = async ({ call, staff }: World, id: string): Promise<string | null> =>
   (await call(calls.staffFactories.proposal, staff.planner, { params: { id } })).proposedId;
 
-interface Board {
-  readonly mainOrderId: string;
-  readonly id: string;
-}
+type Board = Pick<PcbOrder, 'mainOrderId' | 'id' | 'version'>;
 
 async function versionOf(world: World, { mainOrderId, id }: Board): Promise<number> {
-  const order = (await mainOf(world, mainOrderId)).orders.find((one) => one.id === id);
+  const order = (await boardsOf(world, mainOrderId)).find((one) => one.id === id);
   if (!order) throw new Error(`invariant: order ${id} not found`);
   return order.version;
 }
@@ -133,7 +133,7 @@ const isNearlyDone = ({ sim }: World): boolean => sim.end.getTime() - sim.now.ge
 async function followProduction(world: World, purchase: Purchase): Promise<void> {
   if (isRecent(world)) return workTomorrow(world, purchase);
   const { sim, chance } = world;
-  const { orders } = await mainOf(world, purchase.mainOrderId);
+  const orders = await boardsOf(world, purchase.mainOrderId);
   const steps = [
     ...(
       await stepsOf(
@@ -163,7 +163,7 @@ export const DEFECTS = [
 /** The inspection finds a defect, which is reworked on the same day before the board leaves. */
 async function rework(world: World, { mainOrderId }: Purchase): Promise<void> {
   const { call, chance, sim, staff } = world;
-  const board = (await mainOf(world, mainOrderId)).orders.find(
+  const board = (await boardsOf(world, mainOrderId)).find(
     ({ state, heldFor }) => state === 'inProduction' && heldFor === null,
   );
   if (!board) return;
@@ -197,9 +197,9 @@ function nextOfficeDay(day: string): string {
 /** The floor reports the steps that are due by today; finished boards are sent on the same evening. */
 async function work(world: World, purchase: Purchase): Promise<void> {
   const { sim, chance } = world;
-  const { orders } = await mainOf(world, purchase.mainOrderId);
+  const orders = await boardsOf(world, purchase.mainOrderId);
   for (const order of orders) if (order.state === 'inProduction' && order.heldFor === null) await report(world, order);
-  const after = (await mainOf(world, purchase.mainOrderId)).orders;
+  const after = await boardsOf(world, purchase.mainOrderId);
   const isOpen = after.some(({ state, heldFor }) => state === 'inProduction' && heldFor === null);
   if (isOpen && (goesBeyond(purchase, 'inProduction') || !isNearlyDone(world))) return workTomorrow(world, purchase);
   if (isOpen || !goesBeyond(purchase, 'awaitingShipment')) return;
@@ -281,7 +281,7 @@ function arrive(world: World, purchase: Purchase): void {
 
 /** The warehouse has called the carrier. */
 async function confirmArrival(world: World, { mainOrderId }: Purchase): Promise<void> {
-  const { orders } = await mainOf(world, mainOrderId);
+  const orders = await boardsOf(world, mainOrderId);
   const sent = orders.find(({ state }) => state === 'awaitingReceipt');
   if (!sent) return;
   await asStaff(world, 'warehouse', calls.staff.confirmDelivery, (tx, by) =>
@@ -291,9 +291,9 @@ async function confirmArrival(world: World, { mainOrderId }: Purchase): Promise<
 
 async function receive(world: World, purchase: Purchase, confirms: boolean): Promise<void> {
   const { customer, mainOrderId } = purchase;
-  const open = (await mainOf(world, mainOrderId)).orders.some(({ state }) => state === 'awaitingReceipt');
+  const open = (await boardsOf(world, mainOrderId)).some(({ state }) => state === 'awaitingReceipt');
   if (open && !confirms) await world.sim.runJob('orders.confirmReceipts');
   else if (open) await world.deps.db.transaction((tx) => receiveOrders(tx, customer.memberId, mainOrderId));
-  const { orders } = await mainOf(world, mainOrderId);
+  const orders = await boardsOf(world, mainOrderId);
   purchase.onReceived(orders.filter(({ state }) => state === 'completed'));
 }

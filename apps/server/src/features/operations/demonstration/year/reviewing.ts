@@ -3,7 +3,7 @@ import { acceptChange } from '../../../orders/change-orders/accept-change.ts';
 import { decideChange } from '../../../orders/change-orders/decide-change.ts';
 import { moveOrder } from '../../../orders/order-review/move-order.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
-import { mainOf } from './buying.ts';
+import { boardsOf, mainOf } from './buying.ts';
 import { inOfficeHours } from './office-hours.ts';
 import { asStaff, type Customer, isOwn, type World } from './world.ts';
 
@@ -48,7 +48,7 @@ const QUESTIONS = [
 export function review(world: World, subject: Review): void {
   const { sim, chance } = world;
   sim.at(inOfficeHours(new Date(sim.now.getTime() + chance.from(8, 90) * 60_000), chance.from(4, 55)), async () => {
-    const { orders } = await mainOf(world, subject.mainOrderId);
+    const orders = await boardsOf(world, subject.mainOrderId);
     for (const order of orders)
       if (order.state === 'inReview' && order.heldFor === null) await decide(world, subject, order);
     await passIfDone(world, subject);
@@ -56,7 +56,7 @@ export function review(world: World, subject: Review): void {
 }
 
 async function passIfDone(world: World, subject: Review): Promise<void> {
-  const { orders } = await mainOf(world, subject.mainOrderId);
+  const orders = await boardsOf(world, subject.mainOrderId);
   if (orders.every(({ state, heldFor }) => state === 'awaitingPayment' && heldFor === null)) subject.onPassed();
 }
 
@@ -119,7 +119,7 @@ function answerChange(world: World, subject: Review, id: string): void {
   const { sim, chance, deps } = world;
   if (!subject.isAnswered) return;
   sim.inMinutes(chance.from(40, 1_300), async () => {
-    const { orders } = await mainOf(world, subject.mainOrderId);
+    const orders = await boardsOf(world, subject.mainOrderId);
     const order = orders.find((one) => one.id === id);
     if (order?.state !== 'awaitingConfirmation') return;
     const accepted = { orderId: id, priceVersion: order.priceVersion + 1 };
@@ -157,7 +157,7 @@ async function askOne({ call, staff }: World, id: string, asked: (typeof QUESTIO
 function readAnswer(world: World, subject: Review, questionId: string): void {
   const { sim, chance, staff, call } = world;
   sim.at(inOfficeHours(new Date(sim.now.getTime() + chance.from(10, 120) * 60_000), chance.from(4, 55)), async () => {
-    const { orders } = await mainOf(world, subject.mainOrderId);
+    const orders = await boardsOf(world, subject.mainOrderId);
     for (const { orderNo } of orders) {
       const { items } = await call(calls.staffQuestions.list, staff.engineer, { query: { orderNo, state: 'open' } });
       const answered = items.find(({ id, state }) => id === questionId && state === 'answered');

@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
 import type { SteppedDatabase } from '../../../../platform/db/database-in-steps.ts';
+import type { AddedJob } from '../../../../platform/jobs/jobs.ts';
 import type { JobDefinition } from '../../../../platform/jobs/worker.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { setTime } from './clock.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_MINUTES = 20;
-
-/** Numbers of events after which PostgreSQL looks at the tables again. */
-const ANALYSED_AFTER = new Set([40, 150, 500, 1_200, 2_500]);
 
 type Work = () => Promise<void>;
 
@@ -20,13 +17,6 @@ interface EventOptions {
 interface Event extends EventOptions {
   readonly at: number;
   readonly work: Work;
-}
-
-interface AddedJob {
-  readonly id: bigint;
-  readonly name: string;
-  readonly payload: unknown;
-  readonly runAt: Date;
 }
 
 interface Observer {
@@ -48,7 +38,8 @@ export class Simulation {
   readonly #start: number;
   readonly #end: number;
   #now: number;
-  #lastJob = 0n;
+  /** Jobs that the current step added and has not run yet. */
+  #added: AddedJob[] = [];
 
   constructor(
     database: SteppedDatabase,
@@ -100,24 +91,20 @@ export class Simulation {
   step(work: Work, { isSnapshot = false }: EventOptions = {}): Promise<void> {
     return this.#database.step(
       async () => {
+        this.#added = [];
         // They share a round trip.
         await Promise.all([setTime(this.#database.db.read, this.now), work()]);
         await this.#runAddedJobs();
       },
-      isSnapshot ? { isolation: 'repeatable read' } : {},
+      { takeJob: (job) => this.#takeJob(job), ...(isSnapshot && { isolation: 'repeatable read' }) },
     );
   }
 
   /** @param onRefused called for an event that the rules no longer allow, because a user acted meanwhile; the others go on */
   async run({ onMoment, onRefused }: Observer): Promise<void> {
-    let done = 0;
     for (let event = this.#events.pop(); event; event = this.#events.pop()) {
       this.#now = event.at;
-      done += 1;
       await onMoment();
-      // Plans that were made for empty tables read full ones row by row.
-      if (ANALYSED_AFTER.has(done))
-        await this.#database.step(async () => void (await sql`analyze`.execute(this.#database.db.read)));
       try {
         await this.step(event.work, event);
       } catch (error) {
@@ -128,12 +115,20 @@ export class Simulation {
   }
 
   async #runAddedJobs(): Promise<void> {
-    for (let added = await this.#takeJobs(); added.length > 0; added = await this.#takeJobs())
-      for (const { name, payload, runAt } of added) {
-        if (NOT_RUN.has(name)) continue;
-        if (runAt <= this.now) await this.#handle(name, payload);
-        else this.at(runAt, () => this.#handle(name, payload));
-      }
+    for (let job = this.#added.shift(); job; job = this.#added.shift()) {
+      const { name, payload, afterMs } = job;
+      if (NOT_RUN.has(name)) continue;
+      if (afterMs <= 0) await this.#handle(name, payload);
+      else this.at(new Date(this.#now + afterMs), () => this.#handle(name, payload));
+    }
+  }
+
+  /** The worker does what is to be done after the end. */
+  #takeJob(job: AddedJob): boolean {
+    if (this.#now + job.afterMs > this.#end) return false;
+    this.#added = this.#added.filter(({ key }) => key === undefined || key !== job.key);
+    this.#added.push({ ...job, payload: JSON.parse(JSON.stringify(job.payload)) });
+    return true;
   }
 
   /** A simulated service that loses its answer is asked again, as the worker would. */
@@ -144,16 +139,5 @@ export class Simulation {
       if (!(error instanceof Error && error.message.includes('lost its answer'))) throw error;
       this.inMinutes(RETRY_MINUTES, () => this.#handle(name, payload));
     }
-  }
-
-  /** The jobs that were added since, but for those that the worker will do after the end. */
-  async #takeJobs(): Promise<readonly AddedJob[]> {
-    const { rows } = await sql<AddedJob>`
-      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-      where task.id = job.task_id and job.id > ${this.#lastJob} and job.xmin = pg_current_xact_id()::xid
-        and job.run_at <= ${this.end}
-      returning job.id, task.identifier as name, job.payload, job.run_at as "runAt"`.execute(this.#database.db.read);
-    for (const { id } of rows) if (id > this.#lastJob) this.#lastJob = id;
-    return rows;
   }
 }

@@ -3,7 +3,7 @@ import { addDays } from '@xunban/pricing';
 import { shanghaiDay } from '../../../../platform/clock.ts';
 import { INVENTED_COMPANIES } from '../../../identity/company-register/invented-companies.ts';
 import { type ComplaintEnd, complain, evaluateLater } from './after-sales.ts';
-import { type Basket, cancelPaid, mainOf, order, pay, type Wish } from './buying.ts';
+import { type Basket, cancelPaid, order, pay, type Wish } from './buying.ts';
 import { type Character, COMPANY_COUNT, characters } from './cast.ts';
 import { extendFactories } from './factories.ts';
 import { join } from './joining.ts';
@@ -202,7 +202,7 @@ async function buy(
 ): Promise<string> {
   const basket: Basket = { wishes, ...(way.note === undefined ? {} : { note: way.note }) };
   const mainOrderId = await order(world, customer, basket);
-  world.sim.inMinutes(2, () => afterOrder(world, customer, mainOrderId, way));
+  followReview(world, customer, mainOrderId, way);
   return mainOrderId;
 }
 
@@ -211,15 +211,14 @@ const wishesOf = (world: World): readonly Wish[] =>
 
 const several = (world: World, count: number): readonly Wish[] => Array.from({ length: count }, () => wishOf(world));
 
-async function afterOrder(world: World, customer: Customer, mainOrderId: string, way: Way): Promise<void> {
-  const { orders } = await mainOf(world, mainOrderId);
+/** Boards that the machine has approved are paid when an engineer has looked at the others. */
+function followReview(world: World, customer: Customer, mainOrderId: string, way: Way): void {
   let isPassed = false;
   const onPassed = () => {
     // Each answered question of its boards leads here.
     if (!isPassed) payLater(world, customer, mainOrderId, way);
     isPassed = true;
   };
-  if (orders.every(({ state }) => state === 'awaitingPayment')) return onPassed();
   review(world, { ...way, customer, mainOrderId, onPassed });
 }
 

@@ -98,6 +98,17 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   await screen.findByText('已提交，开具后会通知您');
 });
 
+it('shows the freight of an order on credit with its amount, and that it waits for the statement', async () => {
+  billingProfilesAre([PROFILE]);
+  const waiting = { canApply: false, obstacle: 'awaitsStatement', invoiceable: 0 } as const;
+  partsAre([part('P1', waiting), part('M2611230001', { ...waiting, kind: 'freight', board: null, amount: 12.5 })]);
+  openSiteAsMember('/main/invoiceApplySelect');
+  const choice = await screen.findByRole('checkbox', { name: '选择 M2611230001' });
+  expect(choice).toBeDisabled();
+  const row = within(choice.closest('tr')!);
+  for (const text of ['运费', '¥12.50', '账期账单确认后可开']) expect(row.getByText(text)).toBeInTheDocument();
+});
+
 it('a credit note that the company owes is shown and blocks nothing', async () => {
   billingProfilesAre([PROFILE]);
   partsAre([part('P1')], { owed: 20 });
