@@ -245,7 +245,9 @@ test('a new round withdraws the release, and an outdated draft is not released',
     where id = ${made.id}`.execute(server.deps.db.read);
   await expect(release(id)).rejects.toMatchObject({ code: 'camJob.outdated' });
   await startBoard(server.deps.db, chief.staffId, made.id);
-  expect(await show(id)).toMatchObject({ can: ['begin', 'withdraw'] });
+  expect(await releaseOf(made)).toMatchObject({ state: 'withdrawn', withdrawnFor: 'round' });
+  await expect(completeNext(made)).rejects.toMatchObject({ code: 'camJob.withdrawn' });
+  expect(await show(id)).toMatchObject({ can: ['begin'] });
   expect((await engineer.api.staffCamJobs.begin({ params: { id } })).versions[0]).toMatchObject({
     ...{ version: 2, files: [], sources: [{ round: 2, isCurrent: true }] },
   });

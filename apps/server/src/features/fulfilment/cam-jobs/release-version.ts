@@ -173,7 +173,8 @@ const UNCHANGING: ReadonlySet<OrderChanged['action']> = new Set<OrderChanged['ac
 export async function updateCamJobOnOrderChange(tx: Tx, { order, to, action, actor }: OrderChanged): Promise<void> {
   const staffId = actor.kind === 'staff' ? actor.id : null;
   if (action === 'startProduction') {
-    if (!(await jobOfOrder(tx, order.id))) await ensureJob(tx, { orderId: order.id });
+    if (await jobOfOrder(tx, order.id)) await withdrawOutdated(tx, order.id);
+    else await ensureJob(tx, { orderId: order.id });
     return raiseChange(tx, order.id, staffId);
   }
   if (order.promisedShipDate === null || UNCHANGING.has(action)) return;

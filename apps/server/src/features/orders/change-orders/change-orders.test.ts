@@ -299,6 +299,9 @@ describe('a board in production', () => {
       can: ['pay', 'revertChange', 'reorder'],
     });
     expect(await tasksOf(main.mainNo)).toEqual(['awaitPayment']);
+    // The board is another one: its working files are made again.
+    const { release } = await staff.api.staffCamJobs.ofOrder({ params });
+    expect(release).toMatchObject({ state: 'withdrawn', withdrawnFor: 'change' });
     expect(accepted.progress?.steps[0]).toMatchObject({ step: first?.step, position: 1 });
     expect(accepted.progress?.steps[0]?.doneAt).not.toBeNull();
     expect(accepted.progress?.steps.at(-1)?.plannedEnd).toBe(accepted.forecastShipDate);
