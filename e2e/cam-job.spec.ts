@@ -16,7 +16,9 @@ test('an engineer makes the files of a class 3 board, a colleague releases them,
   const { id, version } = await reviewed(staff, order.orderNo);
   await staff.post(`orders/${id}/start-production`, { version });
 
-  const engineer = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const newPage = async () =>
+    (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })).newPage();
+  const engineer = await newPage();
   await test.step('the engineer fills a version, and cannot release it', async () => {
     await signInAsStaff(engineer, 'cam', `/orders/${id}`);
     await expect(engineer.getByText('工程资料还没有放行')).toBeVisible();
@@ -32,7 +34,7 @@ test('an engineer makes the files of a class 3 board, a colleague releases them,
     await expect(engineer.getByText('须由没有参与制作的另一位工程师放行').last()).toBeVisible();
   });
 
-  const floor = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const floor = await newPage();
   const complete = floor.getByRole('button', { name: '完成', exact: true });
   await test.step('the floor waits for the release', async () => {
     await signInAsStaff(floor, 'planner', '/scan');
@@ -43,11 +45,11 @@ test('an engineer makes the files of a class 3 board, a colleague releases them,
   });
 
   await test.step('a colleague releases it, and the floor sees the instruction of its step', async () => {
-    const colleague = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    const colleague = await newPage();
     await signInAsStaff(colleague, 'engineer', new URL(engineer.url()).pathname);
     await colleague.getByRole('button', { name: '放行', exact: true }).click();
     await expect(colleague.getByText('已放行').first()).toBeVisible();
-    await colleague.close();
+    await colleague.context().close();
     await expect(floor.getByText('第 1 版')).toBeVisible();
     await expect(floor.getByText('沿长边开料')).toBeVisible();
     await lookAt(floor, 'cam-scan');
@@ -69,5 +71,5 @@ test('an engineer makes the files of a class 3 board, a colleague releases them,
     await expect(floor.getByText(/钻咀直径用错/)).toBeVisible();
     await expect(complete).toBeDisabled();
   });
-  await Promise.all([engineer.close(), floor.close()]);
+  await Promise.all([engineer.context().close(), floor.context().close()]);
 });

@@ -29,7 +29,7 @@ export function CamDifferences({ job, version }: VersionProps) {
   };
   const isOne = version.sources.length === 1;
   return (
-    <section aria-label={t('differences')}>
+    <section className={layout['stack2']} aria-label={t('differences')}>
       <h3>{t('differences')}</h3>
       <ul className={layout['stack2']}>
         {version.differences.map((difference) => {

@@ -17,7 +17,7 @@ export function CamFiles({ job, version }: VersionProps) {
   const { t } = useTranslation('console-cam');
   const kinds = CAM_FILE_KINDS.filter((kind) => version.files.some((file) => file.kind === kind));
   return (
-    <section aria-label={t('files')}>
+    <section className={layout['stack2']} aria-label={t('files')}>
       <h3>{t('files')}</h3>
       {isEditable({ job, version }) && <AddFiles job={job} version={version} />}
       {kinds.length === 0 && <p className={layout['muted']}>{t('noFiles')}</p>}
@@ -37,7 +37,7 @@ export function CamFiles({ job, version }: VersionProps) {
   );
 }
 
-function AddFiles({ job: { id } }: VersionProps) {
+function AddFiles({ job: { id }, version }: VersionProps) {
   const { t } = useTranslation('console-cam');
   const [write, add] = [useCamAction(id), useCamAction(id)];
   const [kind, setKind] = useState<CamFileKind>('aoi');
@@ -45,7 +45,7 @@ function AddFiles({ job: { id } }: VersionProps) {
     <div className={classes(layout['rowCentred2x4'], layout['spaceBelow2'])}>
       <Button
         size="small"
-        type="primary"
+        type={version.files.length === 0 ? 'primary' : 'default'}
         loading={write.isPending}
         onClick={() =>
           write.mutate({

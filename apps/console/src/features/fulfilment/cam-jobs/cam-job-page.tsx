@@ -33,7 +33,7 @@ function Whole({ job }: { readonly job: CamJob }) {
   const { id, no, can, versions } = job;
   const action = useCamAction(id);
   const [isWithdrawing, setWithdrawing] = useState(false);
-  useTabTitle(no);
+  useTabTitle(t('titleOf', { no }));
   const draft = versions.find(({ state }) => state === 'draft');
   const released = versions.find(({ state }) => state === 'released');
   const params = { id };

@@ -11,7 +11,7 @@ import { ChooseFile } from './choose-file.tsx';
 export function CamSources({ job, version }: VersionProps) {
   const { t } = useTranslation('console-cam');
   return (
-    <section aria-label={t('sources')}>
+    <section className={layout['stack2']} aria-label={t('sources')}>
       <h3>{t('sources')}</h3>
       <ul className={layout['stack2']}>
         {version.sources.map((source) => (
