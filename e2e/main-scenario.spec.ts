@@ -4,6 +4,7 @@ import { expectNoSidewaysScrolling, goWithin } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { plainZip } from './support/plain-board.ts';
+import { releaseFiles } from './support/released.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { completeSteps, openOrderAsStaff, ship, staffCalls, startProduction } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -116,6 +117,8 @@ async function watchProduction(page: Page, browser: Browser, orderNo: string): P
   await openOrderAsStaff(staff, orderNo);
   await startProduction(staff);
   await expect(page.getByText(/生产中 \d+%/)).toBeVisible();
+  const calls = await staffCalls(staff.request, 'admin');
+  await releaseFiles(calls, { orderId: (await reviewed(calls, orderNo)).id });
   await completeSteps(staff, 3);
   await expect(page.getByText('生产中 20%')).toBeVisible();
   await takeScreenshot(page, `main-scenario-production-${page.viewportSize()?.width}`, { fullPage: true });

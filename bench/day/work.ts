@@ -31,7 +31,9 @@ const SHOWN = 25;
 
 /** Processes one task after the other until no task of a handled kind is left. */
 export async function workUntilDone(worker: Worker, client: TimedClient): Promise<Done> {
-  const kinds = new Set(Object.keys(STEPS).filter((kind) => canWorkOn(kind as TaskKind, new Set(worker.permissions))));
+  const kinds = new Set(
+    [...Object.keys(STEPS), 'makeCamJob'].filter((kind) => canWorkOn(kind as TaskKind, new Set(worker.permissions))),
+  );
   lastStepAt = performance.now();
   await sleep(Math.random() * RAMP_UP_MS);
   const leaving = new AbortController();
@@ -47,15 +49,30 @@ export async function workUntilDone(worker: Worker, client: TimedClient): Promis
       tooLate += 1;
       continue;
     }
-    const order = await client.timed('order as staff see it', () =>
-      client.api.staff.order({ params: { id: task.subjectId } }),
-    );
-    const isDone = order && (await client.timed(`step ${task.kind}`, () => STEPS[task.kind as DayKind](client, order)));
+    const isDone =
+      task.kind === 'makeCamJob' ? await releaseFiles(client, task.subjectId) : await moveOrder(client, task);
     if (isDone) steps += 1;
     else tooLate += 1;
   }
   leaving.abort();
   return { role: worker.role, steps, tooLate, followed: followed() };
+}
+
+async function moveOrder(client: TimedClient, { kind, subjectId: id }: StaffTask): Promise<unknown> {
+  const order = await client.timed('order as staff see it', () => client.api.staff.order({ params: { id } }));
+  return order && client.timed(`step ${kind}`, () => STEPS[kind as DayKind](client, order));
+}
+
+/** The working files of an order are made and released. */
+function releaseFiles(client: TimedClient, id: string): Promise<unknown> {
+  const { begin, addFile, release } = client.api.staffCamJobs;
+  return client.timed('step makeCamJob', async () => {
+    await begin({ params: { id } });
+    const file = new File(['IPC-D-356'], 'probe.ipc');
+    const { versions } = await addFile({ params: { id, kind: 'probe' }, files: { file } });
+    const { version = 1, revision = 1 } = versions[0] ?? {};
+    return release({ params: { id }, body: { version, revision } });
+  });
 }
 
 type DayKind = 'reviewOrder' | 'planOrder' | 'produceOrder' | 'shipOrder' | 'trackParcel';

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls, type PlacedOrder, reviewed } from './buyer.ts';
 import { type Garden, type Grown, memberWrites } from './garden.ts';
 import type { TestMember } from './member.ts';
+import { releaseFiles } from './released.ts';
 import type { StaffCalls } from './staff.ts';
 
 const IN_REVIEW = 10;
@@ -98,6 +99,7 @@ async function makeBatch(staff: StaffCalls, { orderNos }: PlacedOrder, garden: G
     batch = await staff.post(`batches/${batch.id}/${action}`, { version: batch.version, ...data });
   };
   await act('start', {});
+  await releaseFiles(staff, batch.cam);
   await act('complete-step', { step: batch.next.step, station: garden.text(40) });
   await act('undo-step', { step: batch.lastStep, reason: garden.text(200) });
   await act('spoil', { layout: 1, panels: 1, reason: garden.text(200) });
@@ -121,6 +123,7 @@ async function makeOnFloor(staff: StaffCalls, { orderNo }: PlacedOrder, garden: 
     made = await staff.post(`floor/boards/${id}/${action}`, { version: made.version, ...data });
   };
   const positions: number[] = made.progress.steps.map(({ position }: { position: number }) => position);
+  await releaseFiles(staff, { orderId: id });
   await complete(positions[0] ?? 1);
   await onFloor('hold', { reason: garden.text(200) });
   await onFloor('resume', {});

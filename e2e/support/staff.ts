@@ -86,6 +86,13 @@ export async function staffCalls(request: APIRequestContext, account: string) {
     token,
     get: async (path: string) => read(await request.get(`${calls}/${path}`, { headers })),
     post: write('POST'),
+    upload: async (path: string, name: string, text: string) =>
+      read(
+        await request.post(`${calls}/${path}`, {
+          headers: { ...headers, 'Idempotency-Key': randomUUID() },
+          multipart: { file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) } },
+        }),
+      ),
     put: write('PUT'),
   };
 }

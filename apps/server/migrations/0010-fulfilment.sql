@@ -582,5 +582,105 @@ create index step_event_waiting on step_event (order_id) where state = 'waiting'
 create index step_event_open on step_event (received_at desc) where state in ('waiting', 'failed');
 create index step_event_of_order on step_event (order_no);
 
+-- ---- CAM jobs ----
+
+-- The working files from which an order, or the panels of a batch, are made.
+create table cam_job (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid unique references pcb_order,
+  batch_id uuid unique references batch,
+  created_at timestamptz not null default now(),
+  constraint cam_job_is_of_an_order_or_a_batch check (num_nonnulls(order_id, batch_id) = 1)
+);
+
+-- A version is filled as a draft, then released; a released one can be withdrawn, which stops the route.
+create table cam_version (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references cam_job,
+  version integer not null constraint cam_version_counts_from_one check (version > 0),
+  state text not null default 'draft'
+    constraint cam_version_state_is_known check (state in ('draft', 'released', 'withdrawn')),
+  -- Counts the changes of a draft: a release names the one that was looked at.
+  revision integer not null default 1,
+  created_by uuid not null references staff,
+  created_at timestamptz not null default now(),
+  released_by uuid references staff,
+  released_at timestamptz,
+  withdrawn_at timestamptz,
+  -- Null when the system withdrew it.
+  withdrawn_by uuid references staff,
+  withdrawn_for text constraint cam_version_withdrawal_is_known
+    check (withdrawn_for in ('round', 'change', 'file', 'layout', 'replaced', 'engineer')),
+  withdrawn_because text not null default ''
+    constraint cam_version_reason_is_short check (length(withdrawn_because) <= 200),
+  unique (job_id, version),
+  constraint cam_version_release_has_its_author check ((released_by is null) = (released_at is null)),
+  constraint cam_version_in_use_was_released check ((state = 'draft') = (released_at is null)),
+  constraint cam_version_withdrawal_has_its_time
+    check ((state = 'withdrawn') = (withdrawn_at is not null) and (withdrawn_at is null) = (withdrawn_for is null))
+);
+-- One version is worked on, and one is in use.
+create unique index cam_version_draft on cam_version (job_id) where state = 'draft';
+create unique index cam_version_released on cam_version (job_id) where state = 'released';
+
+-- The customer's file and round that a version was made from, and the board file that an engineer edited, if any.
+create table cam_source (
+  version_id uuid not null references cam_version,
+  order_id uuid not null references pcb_order,
+  original_file_id uuid not null references board_file,
+  round integer not null,
+  -- The board as it was ordered, without quantity and terms: another one withdraws the release.
+  spec_hash text not null,
+  -- Stored among the files of the member.
+  board_file_id uuid references board_file,
+  edited_by uuid references staff,
+  primary key (version_id, order_id),
+  constraint cam_source_edit_has_its_author check ((board_file_id is null) = (edited_by is null))
+);
+create index cam_source_of_order on cam_source (order_id);
+create trigger cam_source_holds_its_file after update of board_file_id on cam_source
+  for each row when (new.board_file_id is not null) execute function hold_ordered_file();
+
+-- The bytes are in the file store under the id.
+create table cam_file (
+  id uuid primary key,
+  version_id uuid not null references cam_version,
+  kind text not null constraint cam_file_kind_is_known
+    check (kind in ('panel', 'drill', 'rout', 'artwork', 'aoi', 'probe', 'instructions', 'other')),
+  file_name text not null constraint cam_file_has_a_name check (length(file_name) between 1 and 200),
+  bytes integer not null constraint cam_file_has_bytes check (bytes > 0),
+  sha256 text not null constraint cam_file_has_a_checksum check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Written by the platform from the layout, not added by an engineer.
+  is_written boolean not null,
+  added_by uuid not null references staff,
+  added_at timestamptz not null default now(),
+  unique (version_id, kind, file_name)
+);
+
+create table cam_instruction (
+  version_id uuid not null references cam_version,
+  step text not null,
+  text text not null constraint cam_instruction_is_short check (length(text) between 1 and 500),
+  staff_id uuid not null references staff,
+  primary key (version_id, step)
+);
+
+-- A part in which a version differs from the customer's file: a layer, the holes, the outline, or the panel as a whole.
+create table cam_difference (
+  version_id uuid not null references cam_version,
+  order_id uuid not null references pcb_order,
+  part text not null constraint cam_difference_part_is_short check (length(part) between 1 and 40),
+  state text not null constraint cam_difference_state_is_known
+    check (state in ('changed', 'only-before', 'only-after', 'not-compared')),
+  decision text constraint cam_difference_decision_is_known check (decision in ('explained', 'accepted')),
+  reason text not null default '' constraint cam_difference_reason_is_short check (length(reason) <= 200),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  primary key (version_id, order_id, part),
+  constraint cam_difference_is_decided_with_a_reason check (
+    (decision is null) = (decided_by is null) and (decision is null) = (decided_at is null)
+    and (decision is null) = (reason = ''))
+);
+
 -- Tables of earlier files that refer to tables of this one.
 alter table pcb_order add foreign key (shipment_id) references shipment;

@@ -1,5 +1,6 @@
 // Paths and fields of requests and replies have the names of the specification.
 import { expect } from '@playwright/test';
+import { releaseFiles } from '../released.ts';
 import { ORIGIN, specifiedClient } from '../specified-client.ts';
 import { type Buyer, boardOf, type Placed, type Scenario, STATES } from './scenario.ts';
 
@@ -24,6 +25,7 @@ export async function makeBoards(scenario: Scenario, { client }: Buyer, order: P
     expect((await caller.request('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(401);
   expect((await client.request('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(403);
 
+  await releaseFiles(staff, { orderId: id });
   for (const { position } of steps)
     made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
   const file = await client.file('GET /api/app/pcb-orders/{id}/gc-file', { params: { id } });

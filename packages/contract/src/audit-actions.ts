@@ -190,7 +190,6 @@ export const AUDIT_ACTIONS = [
   'batch.spoil',
   'batch.decideShortage',
   'batch.finish',
-  'batch.downloadPanelFiles',
   'batch.printTraveller',
   'quality.measure',
   'nonconformance.open',
@@ -203,6 +202,18 @@ export const AUDIT_ACTIONS = [
   'complaint.refund',
   'complaint.refuse',
   'batch.schedule',
+  'cam.open',
+  'cam.begin',
+  'cam.write',
+  'cam.addFile',
+  'cam.removeFile',
+  'cam.editBoard',
+  'cam.instruct',
+  'cam.decideDifference',
+  'cam.release',
+  'cam.withdraw',
+  'cam.downloadFile',
+  'cam.downloadArchive',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -330,6 +341,11 @@ export const AUDIT_FIELDS = {
   batchState: 'enum',
   batchOrders: 'text',
   batchPanels: 'count',
+  camVersion: 'count',
+  camState: 'enum',
+  camFiles: 'text',
+  camDifference: 'text',
+  instruction: 'text',
   shortages: 'text',
   shortageDecision: 'enum',
   /** Bookings with which a bank line was paired. */

@@ -41,6 +41,7 @@ import { orderedDocuments } from './areas/fulfilment/order-documents.ts';
 import { productionFiles } from './areas/fulfilment/production-files.ts';
 import { quality, staffQuality } from './areas/fulfilment/quality.ts';
 import { staffBatches } from './areas/fulfilment/staff-batches.ts';
+import { staffCamJobs } from './areas/fulfilment/staff-cam-jobs.ts';
 import { staffFactories } from './areas/fulfilment/staff-factories.ts';
 import { staffFloor } from './areas/fulfilment/staff-floor.ts';
 import { staffParcels } from './areas/fulfilment/staff-parcels.ts';
@@ -119,6 +120,7 @@ export const calls = {
   staffFactories,
   staffFloor,
   staffBatches,
+  staffCamJobs,
   staffQuality,
   quality,
   afterSales,

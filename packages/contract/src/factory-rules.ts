@@ -41,6 +41,7 @@ export const STEP_EVENT_REASONS = [
   'otherContent',
   'stepBefore',
   'held',
+  'notReleased',
   'notStarted',
   'document',
   'refused',

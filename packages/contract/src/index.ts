@@ -66,6 +66,7 @@ export type {
 export { auditActionOf, concretePath, envelopeOf, isPlanned, siteOfCall } from './call.ts';
 export { callTable } from './call-table.ts';
 export { type AllCalls, calls, type MemberCalls } from './calls.ts';
+export * from './cam-job-rules.ts';
 export {
   AUTHEN_TYPES,
   type CertificationForm,

@@ -3,6 +3,7 @@ export const STAFF_PERMISSIONS = [
   'order.view',
   'order.review',
   'order.plan',
+  'order.engineer',
   'order.produce',
   'order.ship',
   'order.cancel',

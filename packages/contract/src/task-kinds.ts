@@ -5,6 +5,7 @@ import type { StaffPermission } from './staff-permissions.ts';
 /** Subjects of a task: the object whose page it is done on. */
 export const TASK_SUBJECTS = [
   'order',
+  'camJob',
   'nonconformance',
   'complaint',
   'certification',
@@ -57,6 +58,8 @@ export const TASK_KINDS = {
   prepareFile: work('order', 'order.review', 4),
   /** Its carrier reports that a parcel was lost or is being returned. */
   traceParcel: work('order', 'order.ship', 4),
+  /** The working files of an order or a batch are to be made and released, first or again. */
+  makeCamJob: work('camJob', 'order.engineer', 4),
   /** Non-conforming pieces have no disposition yet. */
   decideNonconformance: work('nonconformance', 'quality.decide', 2),
   /** Pieces are to be reworked or made again, as decided. */

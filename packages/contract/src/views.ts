@@ -80,6 +80,7 @@ import type {
   nonconformancePage,
 } from './areas/fulfilment/quality.ts';
 import type { batchPage, batchProposal, batchRow } from './areas/fulfilment/staff-batches.ts';
+import type { camJob, camRelease } from './areas/fulfilment/staff-cam-jobs.ts';
 import type {
   factoryCapability,
   factoryFloor,
@@ -229,6 +230,8 @@ export type PlanBoard = z.output<typeof planBoard>;
 export type PlanCard = z.output<typeof planCard>;
 export type PlanOptions = z.output<typeof planOptions>;
 export type BatchPage = z.output<typeof batchPage>;
+export type CamJob = z.output<typeof camJob>;
+export type CamRelease = z.output<typeof camRelease>;
 export type FactoryFloor = z.output<typeof factoryFloor>;
 export type FactoryProposal = z.output<typeof factoryProposal>;
 export type StepEvent = z.output<typeof stepEvent>;

@@ -40,7 +40,7 @@ const FREE: Readonly<Record<string, string>> = {
     { because: 'Facts of the company, shown on its public pages and documents.' },
   ),
   ...ofEach(
-    ['comparison.orders', 'comparison.rounds', 'productionFiles.compared'],
+    ['comparison.orders', 'comparison.rounds', 'productionFiles.compared', 'staffCamJobs.compared'],
     ['comparison.facts.before', 'comparison.facts.after'],
     {
       because: 'Measures of two board files; the call itself asks for file.view.',

@@ -95,6 +95,7 @@ export interface Areas {
   'after-sales': typeof import('./catalogues/zh-CN/after-sales.json');
   'console-quality': typeof import('./catalogues/zh-CN/console-quality.json');
   'console-after-sales': typeof import('./catalogues/zh-CN/console-after-sales.json');
+  'console-cam': typeof import('./catalogues/zh-CN/console-cam.json');
   'console-batches': typeof import('./catalogues/zh-CN/console-batches.json');
   /** Production plan of the factories by day. */
   'console-planning': typeof import('./catalogues/zh-CN/console-planning.json');

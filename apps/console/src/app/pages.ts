@@ -25,6 +25,7 @@ import { settlementPages } from '../features/finance/settlements/pages.ts';
 import { transfersPage } from '../features/finance/transfers/pages.ts';
 import { withdrawalPages } from '../features/finance/withdrawals/pages.ts';
 import { batchPages } from '../features/fulfilment/batches/pages.ts';
+import { camJobPage } from '../features/fulfilment/cam-jobs/pages.ts';
 import { floorPages } from '../features/fulfilment/floor/pages.ts';
 import { packingPage } from '../features/fulfilment/packing/pages.ts';
 import { planningPage } from '../features/fulfilment/planning/pages.ts';
@@ -55,6 +56,7 @@ const MANIFESTS = [
   evaluationPages,
   planningPage,
   batchPages,
+  camJobPage,
   qualityPages,
   complaintPages,
   floorPages,

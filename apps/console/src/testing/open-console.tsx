@@ -47,6 +47,7 @@ export function openConsole(
     ...{ proposedId: null, candidates: [], given: null, can: [] },
   }));
   usualAnswer(calls.staffBatches.ofOrder, () => ({ items: [] }));
+  usualAnswer(calls.staffCamJobs.ofOrder, () => ({ release: null }));
   usualAnswer(calls.staffQuality.ofOrder, ({ params }) => ({
     ...{
       orderId: params.id,

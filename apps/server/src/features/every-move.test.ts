@@ -16,6 +16,7 @@ import {
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesAfter, lastEntry } from '../testing/audited-actions.ts';
+import { releaseCam } from '../testing/cam-jobs.ts';
 import { giveBoardFile, payOrder, placePlainOrder, produce } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
@@ -188,7 +189,9 @@ const asked = (board: Board) =>
   });
 const made = async (board: Board) => produce(chief, await readOrder(board));
 
-const making = after(paid, byChief('startProduction'));
+const making = after(paid, byChief('startProduction'), ({ id }) =>
+  releaseCam(server.deps.db, chief.staffId, { orderId: id }),
+);
 const sent = after(paid, made, byChief('ship'));
 
 /** Possible situations of a board: its state with the related facts. */

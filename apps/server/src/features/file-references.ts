@@ -5,6 +5,7 @@ import { MEMBER_IMAGES } from './files/attachments/member-images.ts';
 import { UPLOAD_PARTS } from './files/files/board-uploads.ts';
 import { payeeEvidence } from './finance/payments/staff-refunds-routes.ts';
 import { EVIDENCE } from './finance/wallet-corrections/evidence.ts';
+import { CAM_FILES } from './fulfilment/cam-jobs/edit-version.ts';
 import { ORDER_DOCUMENT_FILES } from './fulfilment/order-documents/store-order-document.ts';
 import { NONCONFORMANCE_IMAGES } from './fulfilment/quality/nonconformance-images.ts';
 import { cartFileReference } from './orders/carts/cart-items.ts';
@@ -18,6 +19,7 @@ export const fileReferences: readonly FileReference[] = [
   payeeEvidence,
   EVIDENCE,
   ORDER_DOCUMENT_FILES,
+  CAM_FILES,
   NONCONFORMANCE_IMAGES,
   cartFileReference,
   QUESTION_FILES,

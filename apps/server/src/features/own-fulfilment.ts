@@ -8,6 +8,8 @@ import type { FileComparison } from './files/files/compare-files.ts';
 import { batchesRoutes } from './fulfilment/batches/batches-routes.ts';
 import { updateBatchOnOrderChange } from './fulfilment/batches/on-order-changed.ts';
 import { refuseOnPanels } from './fulfilment/batches/refuse-change.ts';
+import { camJobsRoutes } from './fulfilment/cam-jobs/cam-jobs-routes.ts';
+import { updateCamJobOnOrderChange, withdrawOutdated } from './fulfilment/cam-jobs/release-version.ts';
 import { factoriesRoutes } from './fulfilment/factories/factories-routes.ts';
 import { recordOutcome, updateFactoryOnOrderChange } from './fulfilment/factories/on-order-changed.ts';
 import { floorJobs } from './fulfilment/floor/floor-jobs.ts';
@@ -16,6 +18,7 @@ import { orderDocumentsRoutes } from './fulfilment/order-documents/order-documen
 import { planningRoutes } from './fulfilment/planning/planning-routes.ts';
 import type { BuyerPort, ScoresOf } from './fulfilment/port/buyer-port.ts';
 import type { FulfilmentPort } from './fulfilment/port/fulfilment-port.ts';
+import { productionFileChanged } from './fulfilment/port/production-file-events.ts';
 import { completeStep } from './fulfilment/production/complete-step.ts';
 import { postponeRoute, replanRoute } from './fulfilment/production/replan-route.ts';
 import { startProduction } from './fulfilment/production/start-production.ts';
@@ -61,13 +64,14 @@ export const ownFulfilment: Fulfilment = {
     ...factoriesRoutes(deps, scoresOf),
     ...floorRoutes(deps),
     ...qualityRoutes(deps),
-    ...batchesRoutes(deps, printer, scoresOf, buyer, analysis),
+    ...batchesRoutes(deps, printer, scoresOf, buyer, { analysis, panels }),
     ...planningRoutes(deps, scoresOf),
     ...shippingRoutes(deps, printer),
     ...shipmentReportsRoutes(deps, printer),
     ...orderDocumentsRoutes(deps),
     ...travellersRoutes(deps, printer, panels, buyer),
     ...productionFilesRoutes(deps, { analysis, comparison }),
+    ...camJobsRoutes(deps, { analysis, comparison }),
   ],
   jobs: (deps) => [...productionFilesJobs(deps), ...shippingJobs(deps), ...floorJobs(deps)],
   subscribe(events, buyer, scoresOf) {
@@ -75,8 +79,11 @@ export const ownFulfilment: Fulfilment = {
     events.on(boardToChange, refuseOnPanels);
     events.on(holdEnded, postponeRoute);
     events.on(specificationChanged, replanRoute);
+    events.on(specificationChanged, (tx, { order }) => withdrawOutdated(tx, order.id));
+    events.on(productionFileChanged, (tx, { order }) => withdrawOutdated(tx, order.id));
     events.on(orderChanged, withdrawOnOrderChange);
     events.on(orderChanged, updateFactoryOnOrderChange(scoresOf));
     events.on(orderChanged, updateBatchOnOrderChange(buyer));
+    events.on(orderChanged, updateCamJobOnOrderChange);
   },
 };

@@ -3,6 +3,7 @@ import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newAnonymousClient, resetRateLimits } from '../testing/anonymous-client.ts';
+import { releaseCam } from '../testing/cam-jobs.ts';
 import { giveBoardFile, PLAIN_BOARD, payOrder, placePlainOrder } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
@@ -116,6 +117,7 @@ async function inProduction(plannedEnd: number) {
   await payOrder(server, buyer, placed);
   const { version } = await staff.api.staff.order({ params: { id: board.id } });
   const started = await staff.api.staff.startProduction({ params: { id: board.id }, body: { version } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: board.id });
   await write(sql`update production_step set planned_start = (now() at time zone 'Asia/Shanghai')::date + ${plannedEnd}::int,
     planned_end = (now() at time zone 'Asia/Shanghai')::date + ${plannedEnd}::int
     where order_id = ${board.id} and position = 1`);

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { raiseAlarm } from '../features/base/alarms/raise-alarm.ts';
 import { INVENTED_COMPANIES } from '../features/identity/company-register/invented-companies.ts';
 import { sampleInputs } from './asked-calls.ts';
+import { releaseCam } from './cam-jobs.ts';
 import { submitForm, transferOf } from './certifications.ts';
 import { askGoodwill } from './corrections.ts';
 import { PERSONAL_BILLING_PROFILE } from './invoices.ts';
@@ -61,6 +62,7 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
   const [offeredId, owingId, askedId] = await Promise.all([offeredOrder(), owingOrder(), askedOrder()]);
   const { mainNo, ...parcel } = await sentOrder();
   await readyOrder();
+  const batch = await releasedBatch();
   const invoicedId = await invoicedOrder();
   await member.api.message.askEmailCode({ body: { email: 'li@example.com' } });
   await giveQuestion(server, { id: main.orders[0]?.id ?? '', memberId: member.memberId });
@@ -91,6 +93,9 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
     { ...first, id: complaint.orderId },
     { ...first, id: refund.id },
     { ...first, no: mainNo },
+    { ...first, id: batch.id },
+    { ...first, no: batch.batchNo },
+    { ...first, no: batch.orderNo },
     { ...first, no: orderNo },
     { ...first, id: revisedId },
     money,
@@ -234,6 +239,19 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
     await reviewBoards(server, main);
     await payOrder(server, member, main);
     await produce(all, { id });
+  }
+
+  /** Two boards in production on the same panels, whose working files are released. */
+  async function releasedBatch() {
+    const { member } = scenario;
+    const main = await placePlainOrder(server, member, 2);
+    await reviewBoards(server, main);
+    await payOrder(server, member, main);
+    const { staffBatches } = all.api;
+    const { version, ...batch } = await staffBatches.create({ body: { orderIds: main.orders.map(({ id }) => id) } });
+    await staffBatches.start({ params: { id: batch.id }, body: { version } });
+    await releaseCam(server.deps.db, all.staffId, { batchId: batch.id });
+    return { id: batch.id, batchNo: batch.batchNo, orderNo: main.orders[0]?.orderNo ?? '' };
   }
 
   /** A refund that waits for manual processing. */

@@ -19,6 +19,7 @@ import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { stepsOf } from '../features/orders-core/production-steps/steps.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Reader } from '../platform/db/transaction.ts';
+import { releaseCam } from './cam-jobs.ts';
 import { creditWallet } from './payments.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
 
@@ -224,9 +225,10 @@ export async function startBoard(db: Db, staffId: string, id: string): Promise<v
   );
 }
 
-/** The steps of a route that are left are completed. @returns the version of the order, ready for dispatch */
+/** The working files are released, and the steps of a route that are left are completed. @returns the version of the order, ready for dispatch */
 export async function finishRoute(db: Db, staffId: string, id: string): Promise<number> {
   const actor = { ...MAKER, id: staffId };
+  await releaseCam(db, staffId, { orderId: id });
   return db.transaction(async (tx) => {
     const steps = ((await stepsOf(tx, [id])).get(id) ?? []).filter(({ doneAt }) => doneAt === null);
     const reports = steps.map(({ position }) => ({ position, delayReason: '' }));

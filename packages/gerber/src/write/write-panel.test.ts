@@ -109,6 +109,30 @@ describe('a working panel of boards', () => {
     ]);
   });
 
+  it('carries its number in every copper layer, and a coupon of plated holes of the smallest tool', () => {
+    const blocks = [{ piece: 0, xMm: 10, yMm: 10, columns: 1, rows: 1, isTurned: false }];
+    const bare = read(writePanel(panel(blocks), [single]));
+    const marked = read(writePanel({ ...panel(blocks), label: 'B17-L' }, [single]));
+    for (const role of ['copper-top', 'copper-bottom'] as const) {
+      const before = items(imageOf(bare, role));
+      const added = items(imageOf(marked, role)).filter((text) => !before.includes(text));
+      const strokes = added.filter((text) => text.includes('"diameter":0.3'));
+      // Segments of B, 1, 7, - and L.
+      expect(strokes).toHaveLength(5 + 2 + 3 + 1 + 3);
+      expect(strokes).toContain('+0 28000 2500 29200 2500 {"shape":"circle","diameter":0.3}');
+      expect(added.filter((text) => text.includes('"diameter":1}'))).toEqual(
+        [35_000, 37_540, 40_080, 42_620].map((x) => `+3 ${x} 75000 {"shape":"circle","diameter":1}`),
+      );
+    }
+    const coupon = layerHoles(marked.layers).filter(({ plating, points }) => plating === 'plated' && points[1] === 75);
+    expect(coupon.map(({ diameterMm, points }) => [diameterMm, points[0]])).toEqual([
+      [0.5, 35],
+      [0.5, 37.54],
+      [0.5, 40.08],
+      [0.5, 42.62],
+    ]);
+  });
+
   it('states what each file is', () => {
     const files = filesOf(
       writePanel(panel([{ piece: 0, xMm: 10, yMm: 10, columns: 1, rows: 1, isTurned: false }]), [single]),

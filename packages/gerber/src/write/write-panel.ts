@@ -10,6 +10,7 @@ import { isCopper, type Role } from '../roles/role.ts';
 import type { SourceFile } from '../source-file.ts';
 import { DrillWriter } from './drill-writer.ts';
 import { FilmWriter, once } from './film-writer.ts';
+import { labelStrokes } from './panel-label.ts';
 import { type OrderedPiece, type Piece, type PieceObstacle, pieceOf } from './piece.ts';
 import { type PieceBlock, PlacedPieces } from './placed-piece.ts';
 import { routedEdges } from './routed-edges.ts';
@@ -25,6 +26,8 @@ export interface PanelToWrite {
   /** Between pieces. */
   readonly gapMm: number;
   readonly layers: number;
+  /** Number of the order or the batch, written into the copper of the margin beside a test coupon; absent for neither. */
+  readonly label?: string;
   readonly blocks: readonly (PieceBlock & { readonly piece: number })[];
 }
 
@@ -53,7 +56,12 @@ export function writePanel(panel: PanelToWrite, ordered: readonly OrderedPiece[]
   });
   const holes = new Map(placed.map(({ piece }) => [piece, holesOf(piece)]));
   const encoder = new TextEncoder();
-  const texts = [...films(panel, placed), ...drillPrograms(panel, placed, holes), ...cuts(panel, placed)];
+  const coupon = couponOf(panel, [...holes.values()].flat());
+  const texts = [
+    ...films(panel, placed, coupon),
+    ...drillPrograms(panel, placed, holes, coupon),
+    ...cuts(panel, placed),
+  ];
   return {
     files: texts.map(([name, text]) => ({ name, bytes: encoder.encode(text) })),
     undecidedHoles: [...holes.values()].flat().filter(({ plating }) => plating === undefined).length,
@@ -72,13 +80,19 @@ const attributes = (fileFunction: readonly string[], polarity?: 'Positive' | 'Ne
   ...(polarity === undefined ? {} : { FilePolarity: [polarity] }),
 });
 
-function films(panel: PanelToWrite, placed: readonly PlacedPieces[]): NamedText[] {
+function films(panel: PanelToWrite, placed: readonly PlacedPieces[], coupon: Coupon | undefined): NamedText[] {
   const roles = new Set(placed.flatMap(({ piece }) => piece.analysis.layers.map(({ role }) => role)));
   return [...roles].flatMap((role): NamedText[] => {
     const film = filmOf(role, panel.layers);
     if (film === undefined) return [];
     const writer = new FilmWriter(attributes(film.fileFunction, role.startsWith('mask-') ? 'Negative' : 'Positive'));
     for (const pieces of placed) paintPieces(writer, pieces, role);
+    if (isCopper(role)) {
+      for (const stroke of labelStrokes(panel.label ?? '', panelMarks(panel).labelX, panelMarks(panel).labelY))
+        writer.stroke(stroke, labelPenMm, ['NonConductor']);
+      for (const { x, y } of coupon?.holes ?? [])
+        writer.stroke([x, y], (coupon?.diameterMm ?? 0) + 2 * ringMm, ['TestPad']);
+    }
     for (const { x, y } of panelMarks(panel).fiducials) {
       if (role === 'copper-top' || role === 'copper-bottom')
         writer.stroke([x, y], fiducialMm, ['FiducialPad', 'Panel']);
@@ -152,6 +166,7 @@ function drillPrograms(
   panel: PanelToWrite,
   placed: readonly PlacedPieces[],
   holes: ReadonlyMap<Piece, readonly BoardHole[]>,
+  coupon: Coupon | undefined,
 ): NamedText[] {
   const programs = new Map<string, { readonly fileFunction: readonly string[]; readonly writer: DrillWriter }>();
   const writerOf = (hole: Pick<BoardHole, 'plating' | 'span'>): DrillWriter => {
@@ -186,6 +201,8 @@ function drillPrograms(
       unplated.add({ diameterMm, points: [at.x, at.y] }, pieces.repeat);
     }
   }
+  for (const { x, y } of coupon?.holes ?? [])
+    writerOf({ plating: 'plated' }).add({ diameterMm: coupon?.diameterMm ?? 0, points: [x, y] }, once);
   const tooling = writerOf({ plating: 'unplated' });
   for (const { x, y } of panelMarks(panel).toolingHoles) tooling.add({ diameterMm: toolingMm, points: [x, y] }, once);
   return [...programs].flatMap(([name, { fileFunction, writer }]): NamedText[] =>
@@ -236,15 +253,39 @@ function cuts(panel: PanelToWrite, placed: readonly PlacedPieces[]): NamedText[]
 
 const origin: Point = { x: 0, y: 0 };
 const toolingMm = 3.2;
+const labelPenMm = 0.3;
+/** Copper around a hole of the coupon. */
+const ringMm = 0.25;
+const couponHoles = 4;
+const couponPitchMm = 2.54;
 /** From a corner along the panel's length. */
 const fiducialFromCornerMm = 15;
 /** The fourth tooling hole is further in, so that the panel fits the machine in one position only. */
 const keyedMm = 8;
 
-/** Tooling holes and fiducials in the middle of the panel's margin. */
+/** Plated holes of the smallest tool in the margin, which are cut for the microsection. */
+interface Coupon {
+  readonly diameterMm: number;
+  readonly holes: readonly Point[];
+}
+
+function couponOf(panel: PanelToWrite, holes: readonly BoardHole[]): Coupon | undefined {
+  const plated = holes.filter(({ plating, span, diameterMm }) => plating !== 'unplated' && !span && diameterMm > 0);
+  if (panel.label === undefined || plated.length === 0) return undefined;
+  const { x, y } = panelMarks(panel).coupon;
+  return {
+    diameterMm: Math.min(...plated.map(({ diameterMm }) => diameterMm)),
+    holes: Array.from({ length: couponHoles }, (_, at) => ({ x: x + at * couponPitchMm, y })),
+  };
+}
+
+/** Tooling holes, fiducials, label and coupon in the middle of the panel's margin. */
 function panelMarks({ lengthMm, widthMm, marginMm }: PanelToWrite): {
   readonly toolingHoles: readonly Point[];
   readonly fiducials: readonly Point[];
+  readonly coupon: Point;
+  readonly labelX: number;
+  readonly labelY: number;
 } {
   const [near, farX, farY] = [marginMm / 2, lengthMm - marginMm / 2, widthMm - marginMm / 2];
   return {
@@ -261,5 +302,8 @@ function panelMarks({ lengthMm, widthMm, marginMm }: PanelToWrite): {
       { x: farX - fiducialFromCornerMm, y: near },
       { x: near + fiducialFromCornerMm, y: farY },
     ],
+    coupon: { x: near + 2 * fiducialFromCornerMm, y: farY },
+    labelX: near + fiducialFromCornerMm + keyedMm,
+    labelY: near / 2,
   };
 }

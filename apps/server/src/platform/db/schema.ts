@@ -398,6 +398,69 @@ export interface BoardUploadPart {
   upload_id: string;
 }
 
+export interface CamDifference {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  order_id: string;
+  part: string;
+  reason: Generated<string>;
+  state: string;
+  version_id: string;
+}
+
+export interface CamFile {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  bytes: number;
+  file_name: string;
+  id: string;
+  is_written: boolean;
+  kind: string;
+  sha256: string;
+  version_id: string;
+}
+
+export interface CamInstruction {
+  staff_id: string;
+  step: string;
+  text: string;
+  version_id: string;
+}
+
+export interface CamJob {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string | null;
+}
+
+export interface CamSource {
+  board_file_id: string | null;
+  edited_by: string | null;
+  order_id: string;
+  original_file_id: string;
+  round: number;
+  spec_hash: string;
+  version_id: string;
+}
+
+export interface CamVersion {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  job_id: string;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  version: number;
+  withdrawn_at: Timestamp | null;
+  withdrawn_because: Generated<string>;
+  withdrawn_by: string | null;
+  withdrawn_for: string | null;
+}
+
 export interface CancellationOffer {
   ended_at: Timestamp | null;
   fee_fen: bigint;
@@ -2331,6 +2394,12 @@ export interface Database {
   board_file: BoardFile;
   board_upload: BoardUpload;
   board_upload_part: BoardUploadPart;
+  cam_difference: CamDifference;
+  cam_file: CamFile;
+  cam_instruction: CamInstruction;
+  cam_job: CamJob;
+  cam_source: CamSource;
+  cam_version: CamVersion;
   cancellation_offer: CancellationOffer;
   cancellation_request: CancellationRequest;
   captcha: Captcha;

@@ -8,6 +8,7 @@ export const FILE_AREAS = [
   'note-file',
   'question-file',
   'order-document',
+  'cam-file',
   'correction-evidence',
   'article-image',
   'nonconformance-image',

@@ -1,5 +1,6 @@
 import { ORDER_STATES } from '@xunban/contract';
 import { reviewOrder } from '../../features/orders/order-review/review-order.ts';
+import { releaseCam } from '../cam-jobs.ts';
 import { cancelPaid, giveAddress, payOrder, placePlainOrder, produce, twoLayerFacts } from '../orders.ts';
 import { press } from '../payments.ts';
 import type { TestMember, TestServer } from '../server.ts';
@@ -78,6 +79,7 @@ export async function playWork(server: TestServer): Promise<string> {
 
   const begun = await paid();
   const { version } = await staff.api.staff.startProduction({ params: begun, body: { version: begun.version } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: begun.id });
   await staff.api.staff.completeStep({ params: begun, body: { version, position: 1 } });
 
   await report(staff, (await produce(staff, await paid())).id);

@@ -19,6 +19,7 @@ import {
   text,
   versioned,
 } from '../../shared-schemas.ts';
+import { camRelease } from './staff-cam-jobs.ts';
 
 const workingPanel = z.object({ lengthMm: z.number(), widthMm: z.number() });
 
@@ -138,6 +139,8 @@ export const batchPage = batchRow
     /** The step that was reported last and can be undone; null where there is none. */
     lastStep: z.enum(PRODUCTION_STEPS).nullable(),
     steps: z.array(z.object({ step: z.enum(PRODUCTION_STEPS), doneAt: isoTime.nullable(), operator: z.string() })),
+    /** The release of the files of its panels. */
+    cam: camRelease.nullable(),
     shortages: z.array(
       z.object({
         id,
@@ -334,18 +337,6 @@ export const staffBatches = {
       'Returns the traveller of a batch as PDF, with its number as a barcode: orders, panel layouts, route, and the work of each option by step.',
     params: z.object({ id: idIn }),
     result: 'application/pdf',
-  }),
-  panelFiles: call({
-    area: 'staff',
-    access: { staff: 'order.review', alsoNeeds: 'file.view' },
-    method: 'GET',
-    path: '/api/staff/batches/{id}/panel-files/{layout}',
-    audit: 'batch.downloadPanelFiles',
-    summary:
-      'Returns the files of a working panel as a zip archive: films in Gerber X2, drill programs in Excellon, drawings of router contour and V-cuts. Written anew from the files of its orders.',
-    params: z.object({ id: idIn, layout: intIn(1, 1000) }),
-    result: 'application/octet-stream',
-    timeoutMs: 100_000,
   }),
   finishRemake: call({
     ...make,

@@ -6,6 +6,7 @@ import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from 
 import { codeText, id, idIn, intIn, isoDate, isoTime, multilineText, versioned } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { boardImage } from '../pricing/priced-board.ts';
+import { camRelease } from './staff-cam-jobs.ts';
 
 const option = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -51,6 +52,8 @@ export const floorBoard = z
         missingDocuments: z.array(z.enum(ORDER_DOCUMENTS)),
       })
       .nullable(),
+    /** The release of its working files; null before production. */
+    cam: camRelease.nullable(),
     /** Texts of buyer and reviewer, without phone numbers and amounts of money. */
     notes: z.array(z.string()),
     steps: z.array(

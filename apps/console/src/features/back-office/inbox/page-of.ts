@@ -5,6 +5,7 @@ import { TASK_KINDS, type TaskSubject } from '@xunban/contract/task-kinds';
 export function pageOf({ kind, subjectId, no }: StaffTask): string {
   const pages: Record<TaskSubject, string> = {
     order: `/orders/${subjectId}`,
+    camJob: `/cam-jobs/${subjectId}`,
     nonconformance: `/nonconformances/${subjectId}`,
     complaint: `/complaints/${subjectId}`,
     certification: `/certifications/${subjectId}`,

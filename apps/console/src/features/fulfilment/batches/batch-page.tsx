@@ -1,18 +1,16 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BatchPage as Batch } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, classes, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
+import { Badge, Card, classes, layout, Notice, PageHeader } from '@xunban/ui';
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { ObjectState } from '../../../shared/object-state.tsx';
 import { PrintTraveller } from '../../../shared/print-traveller.tsx';
-import { saveBlob } from '../../../shared/save-blob.ts';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { CamCard } from '../cam-jobs/cam-card.tsx';
 import { DissolveDialog, OrdersDialog, SpoilDialog } from './batch-dialogs.tsx';
 import { BatchHistory, BatchOrders, BatchSteps } from './batch-parts.tsx';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
@@ -76,6 +74,7 @@ function Whole({ batch }: { readonly batch: Batch }) {
                 </div>
               </Card>
             )}
+            {batch.cam && <CamCard cam={batch.cam} no={batch.batchNo} />}
             <ShortagesCard batch={batch} />
             <FactsCard batch={batch} />
             {batch.steps.length > 0 && (
@@ -118,7 +117,6 @@ function LayoutsCard({ batch, onSpoil }: LayoutsCardProps) {
                   </>
                 )}
               </strong>
-              <PanelFiles batch={batch} position={panels.position} />
               {batch.can.includes('spoil') && panels.spoiled < panels.panels && (
                 <Button size="small" danger onClick={() => onSpoil(panels.position)}>
                   {t('spoil.open')}
@@ -130,27 +128,6 @@ function LayoutsCard({ batch, onSpoil }: LayoutsCardProps) {
         ))}
       </div>
     </Card>
-  );
-}
-
-function PanelFiles({ batch, position }: { readonly batch: Batch; readonly position: number }) {
-  const { t } = useTranslation('console-batches');
-  const download = useMutation({
-    mutationFn: () =>
-      api.staffBatches.panelFiles({ params: { id: batch.id, layout: position } }, { timeoutMs: 100_000 }),
-    onSuccess: (blob) => saveBlob(blob, `${batch.batchNo}-${position}.zip`),
-    onError: (error) => toast.error(problemText(error)),
-  });
-  return (
-    <GuardedButton
-      permission="order.review"
-      size="small"
-      icon={<DownloadOutlined aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {t('panel.download')}
-    </GuardedButton>
   );
 }
 

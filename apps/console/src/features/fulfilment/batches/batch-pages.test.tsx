@@ -44,7 +44,7 @@ const batch: BatchPage = {
     lastDueOn: '2026-12-03',
   },
   ...{ nextStep: 'drilling', openShortages: 1, createdAt: '2026-11-26T10:00:00+08:00', version: 7 },
-  ...{ marginMm: 8, gapMm: 2, isStale: false },
+  ...{ marginMm: 8, gapMm: 2, isStale: false, cam: null },
   layouts: [
     {
       ...{ position: 1, panels: 1, spoiled: 0 },

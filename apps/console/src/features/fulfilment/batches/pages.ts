@@ -16,6 +16,6 @@ export const batchPages: readonly ConsolePage[] = [
   {
     ...{ path: '/batches/:id', title: 'nav.batch', permission: 'order.view' },
     load: async () => (await import('./batch-page.tsx')).BatchPage,
-    textAreas: ['console-batches', 'quality-texts', 'order-texts', 'pricing'],
+    textAreas: ['console-batches', 'console-cam', 'quality-texts', 'order-texts', 'pricing'],
   },
 ];

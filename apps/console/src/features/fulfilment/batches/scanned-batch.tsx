@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, classes, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { CamReleaseState } from '../cam-jobs/cam-release-state.tsx';
 import { SpoilDialog } from './batch-dialogs.tsx';
 import { BatchOrders, BatchSteps } from './batch-parts.tsx';
 import { useLiveBatches } from './batch-queries.ts';
@@ -50,7 +51,10 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
               title={t(batch.remakeOf && batch.state === 'done' ? 'remake.finished' : `scan.state.${batch.state}`)}
             />
           ) : (
-            <NextStep key={batch.version} batch={batch} station={station} onDone={onDone} />
+            <>
+              {batch.cam && <CamReleaseState cam={batch.cam} no={batch.batchNo} step={batch.next?.step ?? null} />}
+              <NextStep key={batch.version} batch={batch} station={station} onDone={onDone} />
+            </>
           )}
           <UndoStep batch={batch} />
         </div>

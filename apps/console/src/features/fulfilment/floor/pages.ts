@@ -8,6 +8,7 @@ export const floorPages: readonly ConsolePage[] = [
     textAreas: [
       'console-floor',
       'console-batches',
+      'console-cam',
       'console-quality',
       'quality-texts',
       'order-texts',

@@ -40,6 +40,7 @@ const board: FloorBoard = {
     ...{ position: 2, step: 'electricalTest', plannedEnd: '2026-11-26', isLate: false, missingDocuments: [] },
     lines: [{ field: 'testMethod', value: 'fullProbe' }],
   },
+  cam: null,
   notes: ['板边倒角'],
   steps: [
     { ...done, operator: '王工', station: '光学 1 号', goodCount: 9, scrapCount: 1 },

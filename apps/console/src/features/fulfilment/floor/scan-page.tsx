@@ -5,6 +5,7 @@ import { classes, EmptyState, layout, Notice, PageHeader, problemText, Skeleton,
 import { Button, Input, type InputRef } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChanges } from '../../../shared/changes.ts';
 import { readDraftText, storeDraftText } from '../../../shared/draft-text.ts';
 import { batchQueries, isBatchNo } from '../batches/batch-queries.ts';
 import { ScannedBatch } from '../batches/scanned-batch.tsx';
@@ -88,6 +89,10 @@ function useScanned(no: string) {
   const isBatch = isBatchNo(no);
   const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' && !isBatch });
   const batch = useQuery({ ...batchQueries.scanned(no), enabled: isBatch });
+  // A release or a withdrawal of the working files shows at once.
+  useChanges('order', (ids) => {
+    if (board.data && (ids === 'all' || ids.has(board.data.orderNo))) void board.refetch();
+  });
   return { no, isBatch, board, batch, scanned: isBatch ? batch : board };
 }
 

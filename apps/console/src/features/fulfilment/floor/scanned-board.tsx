@@ -9,6 +9,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { useAction } from '../../../shared/use-action.ts';
+import { CamReleaseState } from '../cam-jobs/cam-release-state.tsx';
 import { ReportDialog } from '../quality/nonconformance-dialogs.tsx';
 import { BoardRoute } from './board-route.tsx';
 import { fieldText } from './field-text.ts';
@@ -38,6 +39,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
       <section className={styles['board']} aria-label={t('scan.board', { no: board.orderNo })}>
         <BoardHead board={board} />
         {board.hold && <HoldNotice board={board} hold={board.hold} action={action} />}
+        {board.cam && board.next && <CamReleaseState cam={board.cam} no={board.orderNo} step={board.next.step} />}
         {board.next ? (
           <NextStepForm board={board} next={board.next} station={station} action={action} />
         ) : (

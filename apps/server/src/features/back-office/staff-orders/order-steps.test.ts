@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { type CartRow, type MainOrder, ORDER_STATES, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import {
   checkOut,
   fillCart,
@@ -226,6 +227,7 @@ test('a route goes step by step, and a late step needs its reason before the for
   const { buyer, order } = await newPaid();
   const params = { id: order.id };
   const started = await staff.api.staff.startProduction({ params, body: { version: order.version } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: order.id });
   const done = (version: number, position: number, delayReason = '') =>
     staff.api.staff.completeStep({ params, body: { version, position, delayReason } });
   await expect(done(started.version, 2)).rejects.toMatchObject({ code: 'order.stateChanged' });

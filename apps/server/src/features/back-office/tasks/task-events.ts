@@ -10,6 +10,7 @@ import { reopeningChanged } from '../../finance/ledger-checks/month-events.ts';
 import { refundChanged } from '../../finance/payments/refund-events.ts';
 import { correctionChanged } from '../../finance/wallet-corrections/correction-events.ts';
 import { withdrawalChanged } from '../../finance/withdrawals/withdrawal-events.ts';
+import { camJobsChanged } from '../../fulfilment/port/cam-job-events.ts';
 import { productionFileChanged } from '../../fulfilment/port/production-file-events.ts';
 import { nonconformanceChanged } from '../../fulfilment/port/quality-events.ts';
 import { certificationChanged } from '../../identity/certification/certification-events.ts';
@@ -41,6 +42,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   events.on(parcelArrived, (tx, { orderIds, actor }) =>
     syncTasks(tx, 'order', orderIds, actor.kind === 'staff' ? actor.id : null),
   );
+  events.on(camJobsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'camJob', ids, staffId));
   events.on(nonconformanceChanged, (tx, { id, staffId }) => syncTasks(tx, 'nonconformance', [id], staffId));
   events.on(complaintChanged, (tx, { id, staffId }) => syncTasks(tx, 'complaint', [id], staffId));
   events.on(certificationChanged, (tx, { id, staffId }) => syncTasks(tx, 'certification', [id], staffId));

@@ -13,6 +13,7 @@ import { waitingReopenings } from '../../finance/ledger-checks/month-approvals.t
 import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
 import { correctionsForApproval } from '../../finance/wallet-corrections/corrections-for-approval.ts';
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
+import { waitingCamJobs } from '../../fulfilment/port/waiting-cam-jobs.ts';
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
@@ -126,6 +127,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       }),
     ];
   },
+  camJob: async (reader, ids) =>
+    (await waitingCamJobs(reader, ids)).map(({ id, no, memberId, cause, dueOn }) => ({
+      ...plain('makeCamJob', id),
+      ...{ no, memberId, about: cause, dueOn },
+    })),
   nonconformance: async (reader, ids) =>
     (await waitingNonconformances(reader, ids)).map(({ id, nonconformanceNo, memberId, cause, waitsFor }) => ({
       ...plain(KIND_OF_NONCONFORMANCE[waitsFor], id),

@@ -1,6 +1,7 @@
 import { FIELD_PERMISSIONS, type StaffPermission, type TaskKind, type TaskView } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { repairTasks } from './tasks-jobs.ts';
@@ -58,6 +59,7 @@ test('an order passes from inbox to inbox, and a completed task is in the done l
   expect(first).toMatchObject({ kind: 'produceOrder', step: 'engineering' });
   const { progress, version } = await floor.api.staff.order({ params: { id: order.id } });
   expect(first?.dueAt.slice(0, 10)).toBe(progress?.steps[0]?.plannedEnd);
+  await releaseCam(server.deps.db, floor.staffId, { orderId: order.id });
   await floor.api.staff.completeStep({ params: { id: order.id }, body: { version, position: 1 } });
   expect(await taskOf(floor, 'unclaimed', order.id)).toMatchObject({ step: progress?.steps[1]?.step });
   expect(await taskOf(store, 'unclaimed', order.id)).toBeUndefined();

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { type Acted, actionsOf, auditedCalls, type PerformAction } from '../../../testing/audited-actions.ts';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { PERSON, submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { buysOnCredit, closesAs } from '../../../testing/credit.ts';
 import { completeOrder } from '../../../testing/evaluations.ts';
@@ -200,6 +201,7 @@ test('orders: a change undone in production, and a cancellation for a fee', asyn
 test('orders: made and sent', async () => {
   const { main, is, params, version: paid } = await paidBoard();
   const started = await action('staff.startProduction', { params, body: { version: paid } }, is);
+  await releaseCam(server.deps.db, staff.staffId, { orderId: params.id });
   await action('staff.completeStep', { params, body: { version: started.version, position: 1 } }, is);
   const made = await finishRoute(server.deps.db, staff.staffId, params.id);
   const sent = { version: made, carrier: 'SF', waybill: `SF${main.mainNo.slice(1)}`, weightG: 200 };
@@ -433,7 +435,6 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const made = await action('staffBatches.create', { body: { orderIds: [first, second] } });
   const [params, is] = [{ id: made.id }, { no: made.batchNo }];
   await action('staffBatches.traveller', { params }, is);
-  await action('staffBatches.panelFiles', { params: { ...params, layout: 1 } }, is);
   // One order is left, so that what is done with all of them leaves one row.
   const left = { params, body: { version: made.version, orderIds: [first] } };
   const alone = await action('staffBatches.change', left, is);
@@ -448,6 +449,7 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   await action('staffPlanning.putBoard', board);
   const running = await action('staffBatches.start', { params, body: { version: planned.version } });
   const step = 'engineering' as const;
+  await releaseCam(server.deps.db, staff.staffId, { batchId: made.id });
   const completed = await action('staffBatches.completeStep', { params, body: { version: running.version, step } });
   const mistaken = { params, body: { version: completed.version, step, reason: REASON } };
   const taken = await action('staffBatches.undoStep', mistaken);
@@ -457,6 +459,7 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const { shortages } = await action('staffBatches.decideShortage', { params, body: decided }, is);
   const remake = { id: shortages[0]?.remake?.id ?? '' };
   const begun = await staffBatches.show({ params: remake });
+  await releaseCam(server.deps.db, staff.staffId, { batchId: remake.id });
   let again = await staffBatches.start({ params: remake, body: { version: begun.version } });
   while (again.next) {
     const next = { version: again.version, step: again.next.step };
@@ -466,6 +469,39 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const other = await staffBatches.create({ body: { orderIds: [second, (await paidBoard()).id] } });
   const ended = { params: { id: other.id }, body: { version: other.version, reason: REASON } };
   await action('staffBatches.dissolve', ended, { no: other.batchNo });
+});
+
+test('CAM jobs: opened, filled, compared, released, downloaded and withdrawn', async () => {
+  const { id: orderId, buyer, params: order, is } = await paidBoard();
+  const file = new File([smallBoard({})], 'lamp.zip');
+  const { fileId } = await buyer.api.upload.boardFile({ query: {}, files: { file } });
+  await putOrder(orderId, { spec: { lengthMm: 20, widthMm: 10 }, board_file_id: fileId });
+  const { release } = await action('staffCamJobs.open', { params: order }, is);
+  const params = { id: release?.jobId ?? '' };
+  await action('staffCamJobs.begin', { params }, is);
+  const edited = new File([smallBoard({ holeMm: 12 })], 'edited.zip');
+  const { versions } = await action(
+    'staffCamJobs.editBoard',
+    { params: { ...params, orderId }, files: { file: edited } },
+    is,
+  );
+  for (const [index, { part }] of (versions[0]?.differences ?? []).entries()) {
+    const decided = { params, body: { orderId, part, decision: 'accepted' as const, reason: REASON } };
+    if (index === 0) await action('staffCamJobs.decideDifference', decided, is);
+    else await staff.api.staffCamJobs.decideDifference(decided);
+  }
+  await action('staffCamJobs.write', { params }, is);
+  const own = { params: { ...params, kind: 'probe' as const }, files: { file: pdf('probe.pdf') } };
+  const added = await action('staffCamJobs.addFile', own, is);
+  const probe = { params: { id: added.versions[0]?.files.find(({ kind }) => kind === 'probe')?.id ?? '' } };
+  await action('staffCamJobs.file', probe, is);
+  await action('staffCamJobs.removeFile', probe, is);
+  const instruction = { step: 'drilling' as const, text: '首件确认' };
+  const ready = await action('staffCamJobs.instruct', { params, body: instruction }, is);
+  const body = { version: ready.versions[0]?.version ?? 1, revision: ready.versions[0]?.revision ?? 1 };
+  await action('staffCamJobs.release', { params, body }, is);
+  await action('staffCamJobs.archive', { params }, is);
+  await action('staffCamJobs.withdraw', { params, body: { reason: REASON } }, is);
 });
 
 test('factories: added and equipped; a board assigned, made on the floor and measured; factory reports', async () => {
@@ -483,6 +519,7 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   await action('staffFloor.traveller', { params }, is);
   await orders.startProduction({ params, body: { version: await versionOf(id) } });
   const floor = await staffFloor.board({ query: { no } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: params.id });
   await orders.completeStep({ params, body: { version: floor.version, position: 1 } });
   const undo = { version: floor.version + 1, position: 1, reason: REASON };
   await action('staffFloor.undoStep', { params, body: undo }, is);

@@ -67,6 +67,7 @@ export function batchDocument({ batch, boards, printedAt }: PrintedBatch, compan
           '发货',
           batch.firstDueOn === batch.lastDueOn ? (batch.firstDueOn ?? '—') : `${batch.firstDueOn} ~ ${batch.lastDueOn}`,
         ],
+        [WORDS.cam, batch.cam?.version == null ? WORDS.notReleased : `V${batch.cam.version}`],
         ...(batch.remakeOf ? [['补料自', batch.remakeOf.batchNo] as const] : []),
       ]),
       section('订单'),
@@ -185,9 +186,11 @@ function route(batch: BatchPage, boards: PrintedBatch['boards']): Content {
           asked.set(text, [...(asked.get(text) ?? []), position]);
         }
       }
-      const lines = [...asked].map(([text, who]) =>
-        who.length === inIt.length ? text : `[${who.join('、')}] ${text}`,
-      );
+      const instruction = batch.cam?.instructions.find((one) => one.step === step);
+      const lines = [
+        ...[...asked].map(([text, who]) => (who.length === inIt.length ? text : `[${who.join('、')}] ${text}`)),
+        ...(instruction ? [`▶ ${instruction.text}`] : []),
+      ];
       return [
         String(index + 1),
         { text: texts.step(step), style: 'step' },

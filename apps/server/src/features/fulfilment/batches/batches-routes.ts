@@ -9,6 +9,8 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
+import type { PanelAdviser } from '../../pricing/quotes/panel-advice.ts';
+import { viewCamJob } from '../cam-jobs/view-cam-job.ts';
 import type { BuyerPort, ScoresOf } from '../port/buyer-port.ts';
 import { travellingBoard } from '../travellers/traveller-facts.ts';
 import { batchDocument } from './batch-document.ts';
@@ -16,12 +18,12 @@ import { layOut } from './batch-orders.ts';
 import { batchPlanner } from './batch-planner.ts';
 import { batchIdNumbered, findBatches } from './batch-store.ts';
 import { batchObject, changeBatch, createBatch, dissolveBatch } from './make-batch.ts';
-import { panelFiles } from './panel-files.ts';
 import { proposeAll } from './propose-batches.ts';
 import { finishRemake } from './remake-batch.ts';
 import { completeBatchStep, startBatch, undoBatchStep } from './run-batch.ts';
 import { decideShortage, planRemakeAfter, planRemakeOf, spoilPanel } from './spoil-panel.ts';
 import { viewBatch, viewOfOrder, viewRows } from './view-batch.ts';
+import { writeCamFiles } from './write-cam-files.ts';
 
 /** Orders of several buyers on the same working panels: for planners, and for the stations that the panels pass. */
 export function batchesRoutes(
@@ -29,7 +31,7 @@ export function batchesRoutes(
   printer: DocumentPrinter,
   scoresOf: ScoresOf,
   buyer: BuyerPort,
-  analysis: AnalysisPool,
+  { analysis, panels }: { readonly analysis: AnalysisPool; readonly panels: PanelAdviser },
 ): readonly Route[] {
   const { db } = deps;
   const planner = batchPlanner();
@@ -134,13 +136,9 @@ export function batchesRoutes(
       await once((tx) => recordAction(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
       return { body, headers: { 'Content-Disposition': contentDisposition('inline', `MI-${batch.batchNo}.pdf`) } };
     }),
-    route(staffBatches.panelFiles, async ({ actor, params, signal, once }): Promise<RawReply> => {
-      const { batch, archive } = await panelFiles({ ...deps, analysis }, params, { owner: actor.staffId, signal });
-      await once((tx) =>
-        recordAction(tx, { object: batchObject(batch), after: { printed: `panel ${params.layout}` } }),
-      );
-      const name = `${batch.batchNo}-${params.layout}.zip`;
-      return { body: archive, headers: { 'Content-Disposition': contentDisposition('attachment', name) } };
+    route(calls.staffCamJobs.write, async ({ actor, params, signal, once }) => {
+      await writeCamFiles({ ...deps, analysis, panels }, once, staffActor(actor), { jobId: params.id, signal });
+      return viewCamJob(db.read, params.id, actor.permissions);
     }),
     route(staffBatches.finishRemake, ({ actor, params, body, once }) =>
       once(async (tx) => {

@@ -4,6 +4,7 @@ import { analyseBoard, openUpload } from '@xunban/gerber';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../../platform/company.ts';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -69,11 +70,13 @@ async function newRunning(...specs: Partial<Spec>[]) {
   const batch = await batches().start({ params: { id: made.id }, body: { version: made.version } });
   return { boards, batch };
 }
-const step = (batch: BatchPage) =>
-  maker.api.staffBatches.completeStep({
+const step = async (batch: BatchPage) => {
+  await releaseCam(server.deps.db, staff.staffId, { batchId: batch.id });
+  return maker.api.staffBatches.completeStep({
     params: { id: batch.id },
     body: { version: batch.version, step: batch.next?.step ?? 'routing' },
   });
+};
 const undo = (batch: BatchPage, step: ProductionStep) =>
   maker.api.staffBatches.undoStep({
     params: { id: batch.id },
@@ -455,7 +458,7 @@ test('planning and making require their permissions, and the view contains no bu
 });
 
 test('the traveller of a batch has the words and drills of each order; the files of a panel are the films and drills of its orders, each once for every piece', async () => {
-  const engineer = await server.newStaff(['order.view', 'order.review', 'file.view']);
+  const engineer = await server.newStaff(['order.view', 'order.engineer', 'file.view']);
   const board = smallBoard({ holeMm: 14 });
   const size = { lengthMm: 20, widthMm: 10, layers: 2 } as const;
   const paid = [await newPaid(size, board), await newPaid(size, board)];
@@ -478,21 +481,27 @@ test('the traveller of a batch has the words and drills of each order; the files
   for (const text of ['板边倒角', '["1","T01","0.600","PTH","2","0"]', '["2","T01","0.600","PTH","2","0"]'])
     expect(printed).toContain(text);
   const [layout] = made.layouts;
-  const files = async (id: string, position = 1) =>
-    new Uint8Array(
-      await (await engineer.api.staffBatches.panelFiles({ params: { id, layout: position } })).arrayBuffer(),
-    );
-  const upload = await openUpload([{ name: 'panel.zip', bytes: await files(made.id) }]);
+  const params = { id: made.cam?.jobId ?? '' };
+  await engineer.api.staffCamJobs.begin({ params });
+  const [draft] = (await engineer.api.staffCamJobs.write({ params })).versions;
+  const written = [];
+  for (const { id, fileName: name } of draft?.files ?? []) {
+    const file = await engineer.api.staffCamJobs.file({ params: { id } });
+    written.push({ name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  }
+  const upload = await openUpload(written);
   const read = analyseBoard(upload.files, upload);
   const { lengthMm, widthMm } = made.workingPanel;
   expect(read.facts.board).toMatchObject({ widthMm: lengthMm, heightMm: widthMm });
   const pieces = layout?.blocks.reduce((sum, { columns, rows }) => sum + columns * rows, 0) ?? 0;
   expect(pieces).toBe(22);
-  // Two plated holes on each piece.
-  expect(read.facts.holes?.roundPth).toBe(2 * pieces);
+  // Two plated holes on each piece, and those of the coupon.
+  expect(read.facts.holes?.roundPth).toBe(2 * pieces + 4);
 
-  await expect(planner.api.staffBatches.panelFiles({ params: { id: made.id, layout: 1 } })).rejects.toMatchObject({
-    status: 403,
-  });
-  await expect(files(made.id, 9)).rejects.toMatchObject({ status: 404 });
+  // Another layout withdraws the release.
+  const body = { version: draft?.version ?? 0, revision: draft?.revision ?? 0 };
+  expect(await engineer.api.staffCamJobs.release({ params, body })).toMatchObject({ can: ['begin', 'withdraw'] });
+  const again = { version: made.version, orderIds: made.orders.slice(0, 1).map(({ orderId }) => orderId) };
+  const changed = await batches().change({ params: { id: made.id }, body: again });
+  expect(changed.cam).toMatchObject({ state: 'withdrawn', withdrawnFor: 'layout' });
 });

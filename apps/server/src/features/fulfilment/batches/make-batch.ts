@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
+import { openBatchJob, withdrawForLayout } from '../cam-jobs/release-version.ts';
 import { insertBatchHistory } from './batch-history-store.ts';
 import { isAsAsked, type LaidOut, lockBatchAtVersion, lockOrders, requireFit } from './batch-orders.ts';
 import { insertBatch, leaveBatch, moveBatch, replaceLayouts } from './batch-store.ts';
@@ -27,6 +28,7 @@ export async function createBatch(tx: Tx, actor: StaffActor, laidOut: LaidOut): 
   if (!isAsAsked(chosen, laidOut.asked, capability)) throw new Refusal('batch.stateChanged');
   const batch = await insertBatch(tx, { plan: laidOut.plan, orders: laidOut.asked });
   await insertBatchHistory(tx, batch.id, actor, { kind: 'create', panels: laidOut.plan.panels });
+  await openBatchJob(tx, batch.id, actor.id);
   await recordAction(tx, {
     object: batchObject(batch),
     after: { batchOrders: chosen.map(({ orderNo }) => orderNo), batchPanels: laidOut.plan.panels },
@@ -55,6 +57,7 @@ export async function changeBatch(
   const before = batch.orders.filter(({ isIn }) => isIn).flatMap(({ orderId }) => orders.get(orderId)?.orderNo ?? []);
   await leaveBatch(tx, id, gone, 'removed');
   await replaceLayouts(tx, batch, { plan: laidOut.plan, orders: laidOut.asked });
+  await withdrawForLayout(tx, id);
   await moveBatch(tx, batch);
   const after = chosen.map(({ orderNo }) => orderNo);
   const isSame = gone.length === 0 && after.length === before.length;

@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { requireRelease } from '../cam-jobs/cam-release.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { insertBatchHistory } from './batch-history-store.ts';
 import { lockBatchAtVersion, ordersIn } from './batch-orders.ts';
@@ -44,7 +45,7 @@ export const lastOfRemake = (batch: Remake, orders: ReadonlyMap<string, PcbOrder
 
 /**
  * Completes the next step of a remake; the first begins it. The caller holds batch and orders.
- * @throws Refusal `batch.stateChanged` when another step is next, `batch.notRunning`
+ * @throws Refusal `batch.stateChanged` when another step is next, `batch.notRunning`, `camJob.notReleased`, `camJob.withdrawn`
  */
 export async function completeRemakeStep(
   tx: Tx,
@@ -54,6 +55,7 @@ export async function completeRemakeStep(
 ): Promise<void> {
   if (batch.state !== 'planned' && batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
   if (nextOfRemake(batch, orders) !== step) throw new Refusal('batch.stateChanged');
+  await requireRelease(tx, { batchId: batch.id }, step);
   const begins = batch.state === 'planned';
   await moveBatch(tx, batch, begins ? 'inProduction' : undefined);
   if (begins) await insertBatchHistory(tx, batch.id, actor, { kind: 'start' });

@@ -7,6 +7,7 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { openBatchJob } from '../cam-jobs/release-version.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
 import { insertBatchHistory } from './batch-history-store.ts';
@@ -237,6 +238,7 @@ async function remakeThem(tx: Tx, actor: StaffActor, { batch, shortages, remake,
   if (remake === null || JSON.stringify([...remake.asked].sort(byOrder)) !== expected)
     throw new Refusal('batch.stateChanged');
   const made = await insertBatch(tx, { plan: remake.plan, orders: remake.asked, remakeOf: batch.id });
+  await openBatchJob(tx, made.id, actor.id);
   await decideShortages(
     tx,
     shortages.map(({ id }) => id),

@@ -16,6 +16,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { isStopped, viewRelease } from '../cam-jobs/cam-release.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { listBatchHistory } from './batch-history-store.ts';
@@ -133,7 +134,7 @@ export async function viewBatch(
   if (!batch) throw new Refusal('notFound');
   const known = await around(reader, [batch]);
   const { orders, steps, batches } = known;
-  const [events, { calendar, now }, stale, questions] = await Promise.all([
+  const [events, { calendar, now }, stale, questions, cam] = await Promise.all([
     listBatchHistory(reader, id),
     currentCalendar(reader),
     isStale(reader, batch, orders),
@@ -141,6 +142,7 @@ export async function viewBatch(
       reader,
       batch.shortages.flatMap(({ questionId }) => questionId ?? []),
     ),
+    viewRelease(reader, { batchId: id }),
   ]);
   const { orders: _shown, ...row } = rowOf(batch, known);
   const next = nextIn(batch, known);
@@ -189,11 +191,14 @@ export async function viewBatch(
         remake: remake ? { id: remake.id, batchNo: remake.batchNo, state: remake.state } : null,
       };
     }),
+    cam,
     isStale: stale,
     history: events.map(({ at, ...event }) => ({ ...event, at: toIso(at) })),
-    can: abilities(batch, { isStale: stale, hasNext: next !== undefined, hasLast: lastStep !== null }).filter(
-      (action) => permissions.has(NEEDS[action]),
-    ),
+    can: abilities(batch, {
+      isStale: stale,
+      hasNext: next !== undefined && !isStopped(cam, next.step),
+      hasLast: lastStep !== null,
+    }).filter((action) => permissions.has(NEEDS[action])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { finishRoute, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -78,6 +79,7 @@ test('a planner sees who could make a board and why, and overrules with a reason
 
   // After its first step the board cannot change its factory, and when finished it no longer counts as load.
   const current = await api.staff.order({ params: { id: one.id } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: one.id });
   await api.staff.completeStep({ params: { id: one.id }, body: { version: current.version, position: 1 } });
   await expect(give(one.id, big.id, '换厂')).rejects.toMatchObject({ code: 'factory.tooLate' });
   await finishRoute(server.deps.db, staff.staffId, one.id);

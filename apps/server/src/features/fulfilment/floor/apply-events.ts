@@ -6,6 +6,7 @@ import { floors } from '../../orders-core/factories/floor-records.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
+import { requireRelease } from '../cam-jobs/cam-release.ts';
 import { requireDocuments } from '../order-documents/require-documents.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { stepNamed } from './read-event.ts';
@@ -39,9 +40,9 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
         if (outcome.state === 'failed') counts.failed += 1;
         continue;
       }
-      const missing = await missingDocument(tx, order, event);
-      if (missing) {
-        await updateOutcome(tx, event, { state: 'waiting', reason: 'document', reasonDetail: missing });
+      const blocked = await blockedBy(tx, order, event);
+      if (blocked) {
+        await updateOutcome(tx, event, { state: 'waiting', ...blocked });
         continue;
       }
       await completeStep(tx, { kind: 'system', name: await reporterOf(tx, event) }, stepOf(event, order, steps));
@@ -80,13 +81,21 @@ function checkEvent(
   return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', reasonDetail: next?.step ?? '' };
 }
 
-/** Returns the error code of an ordered document that the step requires and that is missing. */
-async function missingDocument(tx: Tx, order: PcbOrder, event: StoredEvent): Promise<string | undefined> {
+/** Returns what a step waits for: the release of its working files, or an ordered document; the detail is the error code. */
+async function blockedBy(
+  tx: Tx,
+  order: PcbOrder,
+  event: StoredEvent,
+): Promise<Pick<Outcome, 'reason' | 'reasonDetail'> | undefined> {
+  const step = stepNamed(event.step);
   try {
-    await requireDocuments(tx, order, stepNamed(event.step));
+    if (step) await requireRelease(tx, { orderId: order.id }, step);
+    await requireDocuments(tx, order, step);
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal && error.code.startsWith('orderDocument.')) return error.code;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code.startsWith('camJob.')) return { reason: 'notReleased', reasonDetail: error.code };
+    if (error.code.startsWith('orderDocument.')) return { reason: 'document', reasonDetail: error.code };
     throw error;
   }
 }

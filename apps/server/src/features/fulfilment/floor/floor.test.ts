@@ -10,6 +10,7 @@ import { dropFolder } from '../../../platform/factory-systems/drop-folder.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { BUILT_SERVER } from '../../../testing/built-server.ts';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { TEST_DATA_KEY } from '../../../testing/data-key.ts';
 import { payOrder, placePlainOrder, reviewBoards, startBoard } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   unstarted = last;
   for (const { id, orderNo } of others) {
     await startBoard(server.deps.db, staff.staffId, id);
+    await releaseCam(server.deps.db, staff.staffId, { orderId: id });
     fresh.push({ id, orderNo });
   }
   const { progress } = await staff.api.staff.order({ params: { id: fresh[0]?.id ?? '' } });
@@ -396,6 +398,7 @@ test('events of a paused or unstarted board wait, and continue automatically; a 
   );
   const { version } = await staff.api.staff.order({ params: { id: unstarted.id } });
   await staff.api.staff.startProduction({ params: { id: unstarted.id }, body: { version } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: unstarted.id });
   expect(await pull()).toMatchObject({ received: 0, applied: 4, waiting: 0 });
   const { progress, forecastShipDate, promisedShipDate } = await buyer.api.order.detail({
     query: { orderNo: board.orderNo },

@@ -1,5 +1,6 @@
 import { ORDER_STATES } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import {
   checkOut,
   fillCart,
@@ -33,6 +34,7 @@ test('a reported step without its ordered report waits, and is applied after the
   const { id, version } = await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction);
   const params = { id };
   const started = await staff.api.staff.startProduction({ params, body: { version } });
+  await releaseCam(db, staff.staffId, { orderId: id });
   const steps = started.progress?.steps ?? [];
   const reports = steps
     .slice(

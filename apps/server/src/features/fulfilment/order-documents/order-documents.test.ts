@@ -1,5 +1,6 @@
 import { ORDER_STATES, type OrderDocument, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import {
   type AskedSpec,
   checkOut,
@@ -43,6 +44,7 @@ const startOf = ({ id, version }: { readonly id: string; readonly version: numbe
 
 /** Completes steps up to the one of a name, which is left, as if they were reported together. */
 async function workUpTo({ id, version, progress }: StaffOrderDetail, last?: string): Promise<StaffOrderDetail> {
+  await releaseCam(server.deps.db, staff.staffId, { orderId: id });
   const steps = progress?.steps ?? [];
   const left = steps.findIndex(({ step }) => step === last);
   const reports = steps

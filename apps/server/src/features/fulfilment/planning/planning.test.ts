@@ -2,6 +2,7 @@ import type { AllCalls, CallArguments, PlanCard } from '@xunban/contract';
 import { addDays, isWorkingDay } from '@xunban/pricing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
 import { payOrder, placePlainOrder } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
@@ -109,6 +110,7 @@ test('an order planned on a day goes to that factory, counts in its load, and it
   const again = await staff.api.staff.order({ params: { id: one.id } });
   expect(again.progress?.steps[0]?.plannedStart).toBe(today);
   await expect(put(moved, { factoryId: null })).rejects.toMatchObject({ code: 'planning.begun' });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: one.id });
   await staff.api.staff.completeStep({ params: { id: one.id }, body: { version: again.version, position: 1 } });
   const ended = await cardOf(one.orderNo);
   expect(ended.can).toEqual([]);
@@ -147,6 +149,7 @@ test('later than promised needs a reason, which the buyer reads with the new day
   expect(await readDetail()).toMatchObject({ forecastShipDate: card.dueOn, forecastCauses: [{ kind: 'leadTime' }] });
   await put(back, { day: late, delayReason: '板料缺货' });
   const now = await staff.api.staff.order({ params: { id: one.id } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: one.id });
   await staff.api.staff.completeStep({ params: { id: one.id }, body: { version: now.version, position: 1 } });
   const after = await readDetail();
   expect(after.forecastShipDate).toBe(lateDay?.finishOn);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedCarrier } from '../../../platform/carriers/simulated-carrier.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { clockByHand } from '../../../testing/database-clock.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -144,8 +145,10 @@ async function plans(calendar: WorkCalendar, today: string): Promise<void> {
 
 async function starts(today: string): Promise<void> {
   for (const board of await boardsIn(ORDER_STATES.awaitingProduction))
-    if (board.held_for === null && (board.planned_on ?? today) <= today)
+    if (board.held_for === null && (board.planned_on ?? today) <= today) {
       await transaction((tx) => startProduction(tx, staff, { orderId: board.id, version: board.version }));
+      await releaseCam(server.deps.db, staff.id, { orderId: board.id });
+    }
 }
 
 /** Every step that is planned to be done by today, but for boards that are late, spoiled, or stand still. */

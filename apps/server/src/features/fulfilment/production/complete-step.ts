@@ -9,6 +9,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type DoneStep, finishSteps, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { requireRelease } from '../cam-jobs/cam-release.ts';
 import { requireDocuments } from '../order-documents/require-documents.ts';
 import type { CompletedStep, OrderVersion, StepActor } from '../port/fulfilment-port.ts';
 
@@ -18,8 +19,8 @@ export type StepReport = Omit<CompletedStep, keyof OrderVersion>;
 /**
  * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only
  * then the forecast moves. The last step makes the order ready to ship.
- * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`, or
- *   `paper.no…` when a document that it produces is missing, `invalidInput` without the reason
+ * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`,
+ *   `camJob.notReleased`, `camJob.withdrawn`, or `orderDocument.no…` when a document that it produces is missing, `invalidInput` without the reason
  */
 export const completeStep = (tx: Tx, actor: StepActor, { orderId, version, ...step }: CompletedStep): Promise<void> =>
   completeSteps(tx, actor, { orderId, version }, [step]);
@@ -80,6 +81,7 @@ async function finishAll(
     const next = steps[done.length + index];
     if (!next || next.position !== report.position)
       throw new Refusal('order.stateChanged', { data: { next: next?.position } });
+    await requireRelease(tx, { orderId: order.id }, next.step);
     await requireDocuments(tx, order, next.step);
     const at = momentOf(report.at ?? now, previous, now);
     late = daysLate(calendar, next.plannedEnd, shanghaiDay(at));

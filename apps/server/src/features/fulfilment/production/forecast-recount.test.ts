@@ -3,6 +3,7 @@ import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pric
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
 import { payOrder, placePlainOrder } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
@@ -97,6 +98,7 @@ const stepDone: Event = async (board, random) => {
   const next = progress?.steps.find(({ doneAt }) => doneAt === null);
   if (!next) return;
   const late = upTo(random, 5);
+  await releaseCam(server.deps.db, staff.staffId, { orderId: board.id });
   await server.deps.db.transaction((tx) =>
     sql`update production_step set planned_start = least(planned_start, (now() at time zone 'Asia/Shanghai')::date) - ${late}::integer,
         planned_end = least(planned_end, (now() at time zone 'Asia/Shanghai')::date) - ${late}::integer

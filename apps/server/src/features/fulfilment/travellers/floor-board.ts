@@ -7,6 +7,7 @@ import { holdReason } from '../../orders-core/orders/holds.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { isStopped, viewRelease } from '../cam-jobs/cam-release.ts';
 import { availableDocuments } from '../order-documents/available-documents.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { undoable } from '../production/undo-step.ts';
@@ -30,13 +31,14 @@ export async function viewFloorBoard(
   const { order, steps, card } = found;
   const { spec } = order;
   const next = steps.find(({ doneAt }) => doneAt === null);
-  const [factoryId, { calendar, now }, there, notes, reason, remakeOf] = await Promise.all([
+  const [factoryId, { calendar, now }, there, notes, reason, remakeOf, cam] = await Promise.all([
     factoryOfOrder(reader, order.id),
     currentCalendar(reader),
     availableDocuments(reader, order),
     floorNotes(reader, buyer, found),
     order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
     remakeOfNumber(reader, order),
+    viewRelease(reader, { orderId: order.id }),
   ]);
   const [factory] = factoryId === undefined ? [] : await factories(reader, [factoryId]);
   const isMade = order.state === 'inProduction';
@@ -65,6 +67,7 @@ export async function viewFloorBoard(
             .map(({ document }) => document),
         }
       : null,
+    cam,
     notes: notes.map(({ text }) => text),
     steps: steps.map(
       ({ step, position, plannedStart, plannedEnd, doneAt, operator, station, goodCount, scrapCount }) => ({
@@ -73,7 +76,7 @@ export async function viewFloorBoard(
       }),
     ),
     can: [
-      ...(isMade && next && order.heldFor === null ? (['complete'] as const) : []),
+      ...(isMade && next && order.heldFor === null && !isStopped(cam, next.step) ? (['complete'] as const) : []),
       ...(isMade && last ? (['undo'] as const) : []),
       ...(isMade && order.heldFor === null ? (['hold'] as const) : []),
       ...(isMade && order.heldFor === 'floor' ? (['resume'] as const) : []),

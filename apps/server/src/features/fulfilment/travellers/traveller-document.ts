@@ -94,6 +94,7 @@ const headOf = (facts: TravellerFacts): (readonly [string, string])[] => [
   [WORDS.fileName, facts.fileName || '—'],
   [WORDS.factory, facts.factory || '—'],
   [WORDS.round, String(facts.round)],
+  [WORDS.cam, facts.camVersion === null ? WORDS.notReleased : `V${facts.camVersion}`],
   [WORDS.promised, facts.promisedShipDate ?? '—'],
   [WORDS.forecast, facts.forecastShipDate ?? '—'],
   ...(facts.remakeOf === '' ? [] : [[WORDS.remakeOf, facts.remakeOf] as const]),
@@ -132,18 +133,23 @@ function routeTable(steps: readonly PrintedStep[], texts: ReturnType<typeof docu
   return table(
     WORDS.routeColumns,
     [16, 66, '*', 56, 62, 34, 34, 58],
-    steps.map(({ step, plannedStart, plannedEnd, lines, doneAt, operator, goodCount, scrapCount }, index) => [
-      String(index + 1),
-      { text: texts.step(step), style: 'step' },
-      lines
-        .map(({ field, value }) => `${texts.pricing(`field.${field}`) ?? field}：${texts.option(field, String(value))}`)
-        .join('\n'),
-      plannedStart === '' ? '' : `${plannedStart.slice(5)} ~ ${plannedEnd.slice(5)}`,
-      doneAt === null ? '' : minute(doneAt).slice(5),
-      goodCount === null ? '' : String(goodCount),
-      doneAt === null ? '' : String(scrapCount),
-      operator,
-    ]),
+    steps.map(
+      ({ step, plannedStart, plannedEnd, lines, instruction, doneAt, operator, goodCount, scrapCount }, index) => [
+        String(index + 1),
+        { text: texts.step(step), style: 'step' },
+        [
+          ...lines.map(
+            ({ field, value }) => `${texts.pricing(`field.${field}`) ?? field}：${texts.option(field, String(value))}`,
+          ),
+          ...(instruction === '' ? [] : [`▶ ${instruction}`]),
+        ].join('\n'),
+        plannedStart === '' ? '' : `${plannedStart.slice(5)} ~ ${plannedEnd.slice(5)}`,
+        doneAt === null ? '' : minute(doneAt).slice(5),
+        goodCount === null ? '' : String(goodCount),
+        doneAt === null ? '' : String(scrapCount),
+        operator,
+      ],
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type BoardSpec, PAID_STATES, type ProductionStep } from '@xunban/contract';
+import { type BoardSpec, type CamRelease, PAID_STATES, type ProductionStep } from '@xunban/contract';
 import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import type { BoardFacts } from '@xunban/gerber';
 import { databaseNow } from '../../../platform/db/database-now.ts';
@@ -11,6 +11,7 @@ import { factories, factoryOfOrder } from '../../orders-core/factories/factory-r
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { historyOf } from '../../orders-core/orders/history.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { viewRelease } from '../cam-jobs/cam-release.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { fileToMake } from '../production-files/file-to-make.ts';
@@ -27,6 +28,8 @@ export interface PrintedStep {
   readonly goodCount: number | null;
   readonly scrapCount: number;
   readonly lines: readonly TravellerLine[];
+  /** The engineer's instruction of the released version; empty for none. */
+  readonly instruction: string;
 }
 
 export interface Note {
@@ -52,6 +55,8 @@ export interface TravellerFacts {
   readonly holes: BoardFacts['holes'];
   readonly stackUp: NonNullable<BoardFacts['stated']>['stackup'];
   readonly notes: readonly Note[];
+  /** The released version of the working files; null without one. */
+  readonly camVersion: number | null;
   /** PNG; null where nothing is drawn, or where the reader does not see files. */
   readonly image: Buffer | null;
   readonly printedAt: Date;
@@ -72,12 +77,13 @@ export async function travellerFacts(
   const { order, main } = found;
   if (!PAID_STATES.has(order.state)) throw new Refusal('traveller.tooEarly');
   const file = seesFile ? await fileToMake(read, order) : undefined;
-  const [factoryId, notes, printedAt, image, remakeOf] = await Promise.all([
+  const [factoryId, notes, printedAt, image, remakeOf, cam] = await Promise.all([
     factoryOfOrder(read, orderId),
     floorNotes(read, buyer, found),
     databaseNow(read),
     file ? imageOf(deps, file.fileId, order.spec) : null,
     remakeOfNumber(read, order),
+    viewRelease(read, { orderId }),
   ]);
   const [factory] = factoryId === undefined ? [] : await factories(read, [factoryId]);
   return {
@@ -86,7 +92,8 @@ export async function travellerFacts(
     ...{ remakeOf, factory: factory?.name ?? '' },
     promisedShipDate: order.promisedShipDate,
     forecastShipDate: order.forecastShipDate,
-    steps: stepsOf(found),
+    steps: stepsOf(found, cam),
+    camVersion: cam?.version ?? null,
     holes: file?.facts.holes,
     stackUp: file?.facts.stated?.stackup,
     ...{ notes, image, printedAt },
@@ -94,7 +101,7 @@ export async function travellerFacts(
 }
 
 /** The planned route, or the one that the board will have. */
-function stepsOf({ order, steps: planned }: ProducedBoard): PrintedStep[] {
+function stepsOf({ order, steps: planned }: ProducedBoard, cam: CamRelease | null): PrintedStep[] {
   const steps =
     planned.length > 0
       ? planned
@@ -118,6 +125,7 @@ function stepsOf({ order, steps: planned }: ProducedBoard): PrintedStep[] {
     ...{ step, plannedStart, plannedEnd, doneAt, goodCount, scrapCount },
     operator: [station, operator].filter((part) => part !== '').join(' · '),
     lines: lines.filter((line) => line.step === step),
+    instruction: cam?.instructions.find((one) => one.step === step)?.text ?? '',
   }));
 }
 

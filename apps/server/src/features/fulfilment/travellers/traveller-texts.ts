@@ -7,6 +7,8 @@ export const TRAVELLER_TEXTS = {
   fileName: '文件',
   factory: '生产工厂',
   round: '文件版次',
+  cam: '工程资料',
+  notReleased: '未放行',
   promised: '承诺发货',
   forecast: '预计发货',
   remakeOf: '售后补做，原单',

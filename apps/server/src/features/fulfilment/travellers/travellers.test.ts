@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../../platform/company.ts';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import {
   checkOut,
   fillCart,
@@ -153,6 +154,7 @@ describe('the board of a station', () => {
     await payOrder(server, buyer, main);
     const { version } = await staff.api.staff.order({ params: { id } });
     await staff.api.staff.startProduction({ params: { id }, body: { version } });
+    await releaseCam(server.deps.db, staff.staffId, { orderId: id });
     return { buyer, id, orderNo, main };
   }
 

@@ -15,8 +15,16 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     name: '陈审单',
     role: {
       name: '审单工程师',
-      permissions: ['order.view', 'order.review', 'order.cancel', 'price.view', 'amount.view', 'file.view'],
+      permissions: [
+        ...(['order.view', 'order.review', 'order.engineer', 'order.cancel'] as const),
+        ...(['price.view', 'amount.view', 'file.view'] as const),
+      ],
     },
+  },
+  {
+    account: 'cam',
+    name: '孙工程',
+    role: { name: 'CAM 工程师', permissions: ['order.view', 'order.engineer', 'file.view'] },
   },
   {
     account: 'planner',

@@ -4,6 +4,7 @@ import type { BoardFacts } from '@xunban/gerber';
 import { boardZip } from '@xunban/testkit/real-boards';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import {
   type AskedSpec,
   checkOut,
@@ -271,6 +272,7 @@ describe('an order from its upload to its receipt', () => {
 
     const params = { id: paid.id };
     let order = await staff.api.staff.startProduction({ params, body: { version: paid.version } });
+    await releaseCam(server.deps.db, staff.staffId, { orderId: paid.id });
     const steps = order.progress?.steps ?? [];
     expect(steps.at(-1)?.plannedEnd).toBe(paid.promisedShipDate);
     for (const { position } of steps) {

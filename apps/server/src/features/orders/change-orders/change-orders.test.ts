@@ -1,5 +1,6 @@
 import { ORDER_STATES, type OrderDetail, type SpecChanges, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { cancelPaid, payOrder, placePlainOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
 import { creditWallet, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -280,6 +281,7 @@ describe('a board in production', () => {
   test('stays there: it is held until its buyer has decided and paid, and what is left of its route is the new one', async () => {
     const { buyer, main, orderNo, params, made } = await newInProduction();
     const [first] = made.progress?.steps ?? [];
+    await releaseCam(server.deps.db, staff.staffId, { orderId: params.id });
     const begun = await staff.api.staff.completeStep({ params, body: { version: made.version, position: 1 } });
     const asked = await propose(params.id, { changes: { ...GOLD, testMethod: 'fixture' } });
     expect(asked).toMatchObject({ state: inProduction, hold: { cause: 'change' }, can: ['withdrawChange'] });
@@ -297,6 +299,9 @@ describe('a board in production', () => {
       can: ['pay', 'revertChange', 'reorder'],
     });
     expect(await tasksOf(main.mainNo)).toEqual(['awaitPayment']);
+    // The board is another one: its working files are made again.
+    const { release } = await staff.api.staffCamJobs.ofOrder({ params });
+    expect(release).toMatchObject({ state: 'withdrawn', withdrawnFor: 'change' });
     expect(accepted.progress?.steps[0]).toMatchObject({ step: first?.step, position: 1 });
     expect(accepted.progress?.steps[0]?.doneAt).not.toBeNull();
     expect(accepted.progress?.steps.at(-1)?.plannedEnd).toBe(accepted.forecastShipDate);
@@ -322,6 +327,7 @@ describe('a board in production', () => {
   test('is not changed in what is made already', async () => {
     const { params, made } = await newInProduction();
     let current = made;
+    await releaseCam(server.deps.db, staff.staffId, { orderId: params.id });
     for (const { position } of (made.progress?.steps ?? []).slice(0, 2))
       current = await staff.api.staff.completeStep({ params, body: { version: current.version, position } });
     await expect(

@@ -1,6 +1,7 @@
 import { ORDER_STATES, type OrderDetail, type SpecChanges } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { payOrder, placePlainOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
 import { creditWallet, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -149,6 +150,7 @@ test('in production by staff: the rest of its route is the previous one, and the
   const { buyer, main, order } = await newPaid();
   const params = { id: order.id };
   const begun = await staff.api.staff.startProduction({ params, body: { version: order.version } });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: params.id });
   const made = await staff.api.staff.completeStep({ params, body: { version: begun.version, position: 1 } });
   const owing = await change(buyer, order, { changes: { finish: 'enig', goldFingers: true } });
   expect(owing).toMatchObject({ state: inProduction, hold: { cause: 'payment' } });

@@ -1,6 +1,7 @@
 import { ORDER_STATES, type StaffOrderDetail } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import {
   checkOut,
   fillCart,
@@ -380,6 +381,7 @@ describe('after the payment', () => {
     const { buyer, order, params } = placed;
     let current = await staff.api.staff.startProduction({ params, body: { version: order.version } });
     const planned = current.progress?.steps.at(-1)?.plannedEnd ?? '';
+    await releaseCam(server.deps.db, staff.staffId, { orderId: order.id });
     // The first steps are done: what they made is not offered any more.
     for (const { position } of (current.progress?.steps ?? []).slice(0, 2))
       current = await staff.api.staff.completeStep({ params, body: { version: current.version, position } });

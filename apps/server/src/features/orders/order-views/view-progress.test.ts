@@ -1,6 +1,7 @@
 import { ORDER_STATES, type ProductionPhase } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
 import { finishRoute, payOrder, placePlainOrder, startBoard } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer, type TestStaff } from '../../../testing/server.ts';
@@ -67,6 +68,7 @@ const planEarlier = ({ id }: Board, position: number, days: number) =>
 async function complete({ id }: Board, position: number, delayReason: string) {
   const params = { id };
   const { version } = await staff.api.staff.order({ params });
+  await releaseCam(server.deps.db, staff.staffId, { orderId: id });
   await staff.api.staff.completeStep({ params, body: { version, position, delayReason } });
 }
 

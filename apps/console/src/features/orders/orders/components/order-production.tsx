@@ -7,6 +7,7 @@ import { Card, classes, layout, PanelBoundary } from '@xunban/ui';
 import { Progress, Steps } from 'antd';
 import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
 import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
+import { OrderCamCard } from '../../../fulfilment/cam-jobs/cam-card.tsx';
 import { OrderDocumentsCard } from '../../../fulfilment/order-documents/order-documents-card.tsx';
 import { TravellerCard } from '../../../fulfilment/order-documents/traveller-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
@@ -27,6 +28,11 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
       <PanelBoundary>
         <ProductionFileCard order={order} />
       </PanelBoundary>
+      {IN_WORK_STATES.has(order.state) && (
+        <PanelBoundary>
+          <OrderCamCard orderId={order.id} orderNo={order.orderNo} />
+        </PanelBoundary>
+      )}
       <PanelBoundary>
         <OrderDocumentsCard order={order} />
       </PanelBoundary>

@@ -1,17 +1,14 @@
+import type { SourceFile } from '@xunban/gerber';
 import { type OrderedPiece, type PanelToWrite, type PieceObstacle, writePanel } from '@xunban/gerber/panel-files';
-import { zipSync } from 'fflate';
 import { type Effort, type KnownUpload, parseUpload } from './reading-effort.ts';
 
 /** A board on the panel: its file, and what is delivered of it. */
 export type PanelPiece = Omit<OrderedPiece, 'analysis'> & { readonly upload: KnownUpload };
 
-/** A zip archive, or the pieces that need an engineer. Plain data, because it is passed between threads. */
+/** The files, or the pieces that need an engineer. Plain data, because it is passed between threads. */
 export type PanelAnswer =
-  | { readonly archive: Uint8Array }
+  | { readonly files: readonly SourceFile[] }
   | { readonly obstacles: readonly (PieceObstacle & { readonly piece: number })[] };
-
-/** Films repeat themselves: higher levels take longer and save little. */
-const LEVEL = 4;
 
 /** Reads the boards of a working panel and writes its production files. */
 export async function writePanelFiles(
@@ -29,9 +26,8 @@ export async function writePanelFiles(
     boards.map(({ parsed, ...piece }) => ({ ...piece, analysis: parsed.begin().finish() })),
   );
   if ('obstacles' in written) return written;
-  const entries = Object.fromEntries(written.files.map(({ name, bytes }) => [name, bytes]));
   const about = new TextEncoder().encode(aboutText(written.undecidedHoles));
-  return { archive: zipSync({ 'README.txt': about, ...entries }, { level: LEVEL, mtime: '1980-01-01' }) };
+  return { files: [{ name: 'README.txt', bytes: about }, ...written.files] };
 }
 
 /** The facts that an engineer needs before the films are used, in Chinese like every document of the factory. */

@@ -2,6 +2,7 @@ import { calls } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { complain } from './after-sales.ts';
 import { fillCart, saveQuote } from './buying.ts';
+import { engineerLast } from './engineering.ts';
 import { applyAsPerson, transfer } from './joining.ts';
 import { DEFECTS } from './making.ts';
 import { applyForCredit, setCreditTerms, withdraw } from './money.ts';
@@ -27,6 +28,7 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(5, () => fillCarts(world));
   hoursAgo(3, () => suspend(world));
   hoursAgo(0.1, () => panelise(world));
+  hoursAgo(0.05, () => engineerLast(world));
 }
 
 const PAYERS = ['深圳市启明星科技有限公司', '张建国', '苏州汇川自动化', '李娜', '武汉光迅实验室', '王建军'] as const;

@@ -15,6 +15,7 @@ import { floors } from '../../../orders-core/factories/floor-records.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../../orders-core/production-steps/steps.ts';
 import { boardsOf, mainOf } from './buying.ts';
+import { releaseFiles } from './engineering.ts';
 import { inOfficeHours, isOfficeDay, momentOf } from './office-hours.ts';
 import { asStaff, type Customer, type World } from './world.ts';
 
@@ -213,6 +214,7 @@ async function report(world: World, order: PcbOrder): Promise<void> {
   const steps = (await stepsOf(deps.db.read, [order.id])).get(order.id) ?? [];
   const due = steps.filter(({ doneAt, plannedEnd }) => doneAt === null && plannedEnd <= today);
   if (due.length === 0) return;
+  if (due[0]?.step === 'engineering') await releaseFiles(world, order.id);
   const station = chance.pick(STATIONS);
   if (isRecent(world) && chance.every(8, 'reported')) return reportBySystem(world, order, { due, station });
   const isLate = due.at(-1)?.position === steps.length && (due.at(-1)?.plannedEnd ?? today) < today;

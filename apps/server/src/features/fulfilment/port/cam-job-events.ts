@@ -1,0 +1,8 @@
+import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
+
+/** CAM jobs began, or their files were released or withdrawn. */
+export const camJobsChanged = domainEvent<{
+  readonly ids: readonly string[];
+  /** Null for the system and for a buyer. */
+  readonly staffId: string | null;
+}>('camJobs.changed');

@@ -1,0 +1,75 @@
+import { buyerCalls, reviewed } from './support/buyer.ts';
+import { lookAt } from './support/look-at.ts';
+import { makeMember } from './support/member.ts';
+import { CONSOLE_URL } from './support/run.ts';
+import { signInAsStaff, staffCalls } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+test('an engineer makes the files of a class 3 board, a colleague releases them, the floor follows, and a withdrawal stops it', async ({
+  page,
+  browser,
+}) => {
+  const staff = await staffCalls(page.request, 'admin');
+  const buyer = buyerCalls(page.request, await makeMember(page.request));
+  const order = await buyer.placeOrder(undefined, { ipcClass: 3, holeCopperMicrometres: 25, testMethod: 'fullProbe' });
+  await buyer.pay(order, staff);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  await staff.post(`orders/${id}/start-production`, { version });
+
+  const newPage = async () =>
+    (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })).newPage();
+  const engineer = await newPage();
+  await test.step('the engineer fills a version, and cannot release it', async () => {
+    await signInAsStaff(engineer, 'cam', `/orders/${id}`);
+    await expect(engineer.getByText('工程资料还没有放行')).toBeVisible();
+    await engineer.getByRole('link', { name: '打开', exact: true }).click();
+    await engineer.getByRole('button', { name: '新建版本' }).click();
+    await engineer.getByRole('button', { name: '生成拼版文件' }).click();
+    await expect(engineer.getByText('router-contour.gbr')).toBeVisible();
+    await engineer.getByLabel('说明', { exact: true }).fill('沿长边开料');
+    await engineer.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(engineer.getByText('沿长边开料')).toBeVisible();
+    await lookAt(engineer, 'cam-job');
+    await engineer.getByRole('button', { name: '放行', exact: true }).click();
+    await expect(engineer.getByText('须由没有参与制作的另一位工程师放行').last()).toBeVisible();
+  });
+
+  const floor = await newPage();
+  const complete = floor.getByRole('button', { name: '完成', exact: true });
+  await test.step('the floor waits for the release', async () => {
+    await signInAsStaff(floor, 'planner', '/scan');
+    await floor.getByRole('textbox', { name: '生产单号' }).fill(order.orderNo);
+    await floor.keyboard.press('Enter');
+    await expect(floor.getByText('工程资料还没有放行')).toBeVisible();
+    await expect(complete).toBeDisabled();
+  });
+
+  await test.step('a colleague releases it, and the floor sees the instruction of its step', async () => {
+    const colleague = await newPage();
+    await signInAsStaff(colleague, 'engineer', new URL(engineer.url()).pathname);
+    await colleague.getByRole('button', { name: '放行', exact: true }).click();
+    await expect(colleague.getByText('已放行').first()).toBeVisible();
+    await colleague.context().close();
+    await expect(floor.getByText('第 1 版')).toBeVisible();
+    await expect(floor.getByText('沿长边开料')).toBeVisible();
+    await lookAt(floor, 'cam-scan');
+    await complete.click();
+    await expect(floor.getByText('已完成「工程处理 (MI)」')).toBeVisible();
+  });
+
+  await test.step('a withdrawal stops the next step, with its reason', async () => {
+    await engineer.reload();
+    await engineer.getByRole('button', { name: '撤回放行' }).click();
+    const dialog = engineer.getByRole('dialog');
+    await dialog.getByLabel('原因').fill('钻咀直径用错');
+    await dialog.getByRole('button', { name: '撤回放行' }).click();
+    await expect(dialog).toBeHidden();
+    await floor.goto(`${CONSOLE_URL}/scan`);
+    await floor.getByRole('textbox', { name: '生产单号' }).fill(order.orderNo);
+    await floor.keyboard.press('Enter');
+    await expect(floor.getByText('工程资料已撤回，停止生产')).toBeVisible();
+    await expect(floor.getByText(/钻咀直径用错/)).toBeVisible();
+    await expect(complete).toBeDisabled();
+  });
+  await Promise.all([engineer.context().close(), floor.context().close()]);
+});
