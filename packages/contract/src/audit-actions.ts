@@ -193,6 +193,7 @@ export const AUDIT_ACTIONS = [
   'batch.downloadPanelFiles',
   'batch.printTraveller',
   'quality.measure',
+  'quality.waive',
   'nonconformance.open',
   'nonconformance.decide',
   'nonconformance.close',

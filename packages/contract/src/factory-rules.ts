@@ -43,6 +43,8 @@ export const STEP_EVENT_REASONS = [
   'held',
   'notStarted',
   'document',
+  'inspection',
+  'notMeasured',
   'refused',
   'doneAlready',
   'orderEnded',

@@ -1,4 +1,4 @@
-import { PRODUCED_STATES, type StepEventReason } from '@xunban/contract';
+import { MEASURED_STEP, PRODUCED_STATES, type StepEventReason } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
@@ -8,7 +8,9 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { requireDocuments } from '../order-documents/require-documents.ts';
 import { completeStep } from '../production/complete-step.ts';
-import { stepNamed } from './read-event.ts';
+import { unmeasuredOf } from '../quality/fully-measured.ts';
+import { storeReported } from '../quality/measure-board.ts';
+import { inspectionOf, stepNamed } from './read-event.ts';
 import { type StoredEvent, updateOutcome, waitingOf } from './step-event-store.ts';
 
 export interface Applied {
@@ -39,12 +41,14 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
         if (outcome.state === 'failed') counts.failed += 1;
         continue;
       }
-      const missing = await missingDocument(tx, order, event);
-      if (missing) {
-        await updateOutcome(tx, event, { state: 'waiting', reason: 'document', reasonDetail: missing });
+      const name = await reporterOf(tx, event);
+      const hindrance = await hindranceOf(tx, order, event, name);
+      if (hindrance) {
+        await updateOutcome(tx, event, hindrance);
+        if (hindrance.state === 'failed') counts.failed += 1;
         continue;
       }
-      await completeStep(tx, { kind: 'system', name: await reporterOf(tx, event) }, stepOf(event, order, steps));
+      await completeStep(tx, { kind: 'system', name }, stepOf(event, order, steps));
       await updateOutcome(tx, event, { state: 'applied' });
       counts.applied += 1;
       isApplied = true;
@@ -78,6 +82,22 @@ function checkEvent(
   if (order.heldFor !== null) return { state: 'waiting', reason: 'held', reasonDetail: order.heldFor };
   const next = steps.find(({ doneAt }) => doneAt === null);
   return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', reasonDetail: next?.step ?? '' };
+}
+
+/**
+ * Stores what the factory measured at the inspection. Returns why its step cannot end yet: a document is missing, or figures that
+ * neither the factory nor a user of quality has given; figures out of limits are decided by a person.
+ */
+async function hindranceOf(tx: Tx, order: PcbOrder, event: StoredEvent, name: string): Promise<Outcome | undefined> {
+  const missing = await missingDocument(tx, order, event);
+  if (missing) return { state: 'waiting', reason: 'document', reasonDetail: missing };
+  if (event.step !== MEASURED_STEP) return undefined;
+  if (event.goodCount === null) return { state: 'failed', reason: 'countsWrong', reasonDetail: '–' };
+  const fault = await storeReported(tx, name, order, inspectionOf(event.raw));
+  if (fault !== undefined) return { state: 'failed', reason: 'inspection', reasonDetail: fault.slice(0, 200) };
+  const unmeasured = await unmeasuredOf(tx, order);
+  if (unmeasured.length === 0) return undefined;
+  return { state: 'waiting', reason: 'notMeasured', reasonDetail: String(unmeasured.length) };
 }
 
 /** Returns the error code of an ordered document that the step requires and that is missing. */

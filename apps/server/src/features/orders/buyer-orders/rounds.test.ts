@@ -9,6 +9,7 @@ import {
   checkOut,
   fillCart,
   giveBoardFile,
+  inspectBoard,
   PLAIN_BOARD,
   payOrder,
   placePlainOrder,
@@ -273,9 +274,11 @@ describe('an order from its upload to its receipt', () => {
     let order = await staff.api.staff.startProduction({ params, body: { version: paid.version } });
     const steps = order.progress?.steps ?? [];
     expect(steps.at(-1)?.plannedEnd).toBe(paid.promisedShipDate);
+    await server.deps.db.transaction((tx) => inspectBoard(tx, paid.id));
     for (const { position } of steps) {
       expect(order.can).toEqual(['completeStep', 'requestChange', 'offerCancel']);
-      order = await staff.api.staff.completeStep({ params, body: { version: order.version, position } });
+      const body = { version: order.version, position, goodCount: 10 };
+      order = await staff.api.staff.completeStep({ params, body });
     }
     expect(order).toMatchObject({ state: ORDER_STATES.awaitingShipment, percent: 100, can: ['ship'] });
 
