@@ -3,7 +3,7 @@ import { isStress } from '@xunban/testkit/stress';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling, goWithin } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { releaseFiles } from './support/released.ts';
+import { completeRoute } from './support/produced.ts';
 import { MEMBER_PAGES, PUBLIC_PAGES } from './support/site-pages.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -51,11 +51,7 @@ test('pages are in order in English, of a new member and of a buyer with orders,
   for (const order of [sent, made]) await buyer.pay(order, staff);
   const steps = async (orderNo: string, count: number) => {
     const { id, version } = await reviewed(staff, orderNo);
-    let order = await staff.post(`orders/${id}/start-production`, { version });
-    await releaseFiles(staff, { orderId: id });
-    for (const { position } of order.progress.steps.slice(0, count))
-      order = await staff.post(`orders/${id}/complete-step`, { version: order.version, position });
-    return order;
+    return completeRoute(staff, await staff.post(`orders/${id}/start-production`, { version }), count);
   };
   const { id, version } = await steps(sent.orderNo, 99);
   const parcel = { carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 };

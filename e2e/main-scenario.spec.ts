@@ -4,6 +4,7 @@ import { expectNoSidewaysScrolling, goWithin } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { plainZip } from './support/plain-board.ts';
+import { completeRoute } from './support/produced.ts';
 import { releaseFiles } from './support/released.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { completeSteps, openOrderAsStaff, ship, staffCalls, startProduction } from './support/staff.ts';
@@ -134,7 +135,5 @@ async function watchProduction(page: Page, browser: Browser, orderNo: string): P
 async function completeOverHttp(page: Page, orderNo: string): Promise<void> {
   const staff = await staffCalls(page.request, 'admin');
   const { id } = await reviewed(staff, orderNo);
-  let order = await staff.get(`orders/${id}`);
-  for (const { position, doneAt } of order.progress.steps)
-    if (doneAt === null) order = await staff.post(`orders/${id}/complete-step`, { version: order.version, position });
+  await completeRoute(staff, await staff.get(`orders/${id}`));
 }

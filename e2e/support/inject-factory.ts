@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls, type PlacedOrder, reviewed } from './buyer.ts';
 import { type Garden, type Grown, memberWrites } from './garden.ts';
 import type { TestMember } from './member.ts';
+import { completeRoute } from './produced.ts';
 import { releaseFiles } from './released.ts';
 import type { StaffCalls } from './staff.ts';
 
@@ -112,23 +113,17 @@ async function makeBatch(staff: StaffCalls, { orderNos }: PlacedOrder, garden: G
 async function makeOnFloor(staff: StaffCalls, { orderNo }: PlacedOrder, garden: Garden): Promise<void> {
   const { id, version } = await reviewed(staff, orderNo);
   let made = await staff.post(`orders/${id}/start-production`, { version });
-  const complete = async (position: number) => {
-    made = await staff.post(`orders/${id}/complete-step`, {
-      version: made.version,
-      position,
-      station: garden.text(40),
-    });
-  };
   const onFloor = async (action: string, data: object) => {
     made = await staff.post(`floor/boards/${id}/${action}`, { version: made.version, ...data });
   };
   const positions: number[] = made.progress.steps.map(({ position }: { position: number }) => position);
   await releaseFiles(staff, { orderId: id });
-  await complete(positions[0] ?? 1);
+  const first = { position: positions[0] ?? 1, station: garden.text(40) };
+  made = await staff.post(`orders/${id}/complete-step`, { version: made.version, ...first });
   await onFloor('hold', { reason: garden.text(200) });
   await onFloor('resume', {});
   await onFloor('undo-step', { position: positions[0] ?? 1, reason: garden.text(200) });
-  for (const position of positions) await complete(position);
+  await completeRoute(staff, made);
 }
 
 /** Pieces that the buyer does not take as they are, and a figure with a note. @returns the id of the nonconformance */
@@ -140,7 +135,7 @@ async function decideQuality(
 ): Promise<string> {
   const { id } = await reviewed(staff, orderNo);
   await staff.post(`orders/${id}/quality`, {
-    items: [{ characteristic: 'warp', readings: [0.4], note: garden.text(200) }],
+    items: [{ characteristic: 'warp', readings: [0.4, 0.3, 0.4, 0.5, 0.4], note: garden.text(200) }],
   });
   let found = await staff.post(`orders/${id}/nonconformances`, {
     ...{ source: 'floor', place: garden.text(80), pieces: 1, cause: 'unknown', text: garden.text(500) },

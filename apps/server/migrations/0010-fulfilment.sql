@@ -14,11 +14,16 @@ create table quality_measurement (
   max_value numeric,
   -- Readings in the unit; empty for visual inspections and pass/fail tests.
   readings numeric[] not null default '{}' constraint quality_readings_are_few check (cardinality(readings) <= 20),
-  is_passed boolean not null,
+  -- Null when a user of quality waived the measurement; the note has the reason.
+  is_passed boolean,
   note text not null default '' constraint quality_note_is_short check (length(note) <= 200),
-  inspector_id uuid not null references staff,
+  -- A staff user, or the station and operator that a factory's system reported.
+  inspector_id uuid references staff,
+  inspector_name text not null default '' constraint quality_inspector_is_short check (length(inspector_name) <= 120),
   measured_at timestamptz not null default now(),
   replaced_at timestamptz,
+  constraint quality_has_one_inspector check ((inspector_id is null) = (inspector_name <> '')),
+  constraint quality_waiver_has_a_reason check (is_passed is not null or (note <> '' and inspector_id is not null)),
   constraint quality_limits_are_in_order check (min_value is null or max_value is null or min_value <= max_value)
 );
 create unique index quality_measurement_counts on quality_measurement (order_id, characteristic) where replaced_at is null;

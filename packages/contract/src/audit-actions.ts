@@ -192,6 +192,7 @@ export const AUDIT_ACTIONS = [
   'batch.finish',
   'batch.printTraveller',
   'quality.measure',
+  'quality.waive',
   'nonconformance.open',
   'nonconformance.decide',
   'nonconformance.close',

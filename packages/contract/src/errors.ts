@@ -262,6 +262,8 @@ export const ERRORS = {
   'quality.openNonconformance': { status: 409 },
   'quality.stateChanged': { status: 409 },
   'quality.tooManyPieces': { status: 400 },
+  'quality.isMeasured': { status: 409 },
+  'quality.notMeasured': { status: 409 },
   'quality.notMeasuredAgain': { status: 409 },
   'quality.tooManyImages': { status: 409 },
   'quality.alreadySent': { status: 403 },

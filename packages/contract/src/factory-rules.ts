@@ -44,6 +44,8 @@ export const STEP_EVENT_REASONS = [
   'notReleased',
   'notStarted',
   'document',
+  'inspection',
+  'notMeasured',
   'refused',
   'doneAlready',
   'orderEnded',

@@ -116,3 +116,19 @@ export const INSTANCE_JOBS = [
   'withdrawals.pay',
 ] as const;
 export type InstanceJobName = (typeof INSTANCE_JOBS)[number];
+
+/** Steps that make a new instance ready for buyers, in the order in which they are done. */
+export const SETUP_STEPS = [
+  'domain',
+  'secondAdministrator',
+  'company',
+  'colleagues',
+  'sms',
+  'mail',
+  'gateway',
+  'prices',
+  'calendar',
+  'carriers',
+  'backup',
+] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];

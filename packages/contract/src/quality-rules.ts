@@ -86,3 +86,15 @@ export const CHARACTERISTICS = [
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
 export const MAX_READINGS = 20;
+
+export type MeasurementVerdict = 'notMeasured' | 'pass' | 'fail' | 'waived';
+
+/** Returns the verdict on a characteristic; `isPassed` is null where the measurement was waived. */
+export function verdictOf(measured: { readonly isPassed: boolean | null } | null): MeasurementVerdict {
+  if (measured === null) return 'notMeasured';
+  if (measured.isPassed === null) return 'waived';
+  return measured.isPassed ? 'pass' : 'fail';
+}
+
+/** The step that ends when every characteristic is measured or waived. */
+export const MEASURED_STEP = 'finalInspection';

@@ -122,6 +122,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffPlanning.putBatch': ['batch', ['plannedOn', 'factory']],
   'staffPlanning.putBoard': ['order', ['plannedOn', 'factory']],
   'staffQuality.measure': ['order', ['characteristics']],
+  'staffQuality.waive': ['order', ['characteristics'], 'reason'],
   'staffQuality.open': ['nonconformance', ['nonconformanceState', 'cause', 'pieces'], 'reason'],
   'staffQuality.decide': ['nonconformance', ['nonconformanceState', 'disposition', 'cause', 'pieces'], 'reason'],
   'staffQuality.reopen': ['nonconformance', ['nonconformanceState', 'disposition'], 'reason'],

@@ -14,11 +14,14 @@ import { openPayment } from '../features/finance/payments/open-payment.ts';
 import { payPayment, readToPay } from '../features/finance/payments/pay-payment.ts';
 import { completeSteps } from '../features/fulfilment/production/complete-step.ts';
 import { startProduction } from '../features/fulfilment/production/start-production.ts';
+import { storeReported } from '../features/fulfilment/quality/measure-board.ts';
+import { simulatedInspection } from '../features/fulfilment/quality/simulated-inspection.ts';
 import { linkTokens } from '../features/identity/accounts/link-tokens.ts';
 import { reviewOrder } from '../features/orders/order-review/review-order.ts';
+import { boardsById } from '../features/orders-core/orders/boards-by-id.ts';
 import { stepsOf } from '../features/orders-core/production-steps/steps.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Reader } from '../platform/db/transaction.ts';
+import type { Reader, Tx } from '../platform/db/transaction.ts';
 import { releaseCam } from './cam-jobs.ts';
 import { creditWallet } from './payments.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
@@ -231,11 +234,19 @@ export async function finishRoute(db: Db, staffId: string, id: string): Promise<
   await releaseCam(db, staffId, { orderId: id });
   return db.transaction(async (tx) => {
     const steps = ((await stepsOf(tx, [id])).get(id) ?? []).filter(({ doneAt }) => doneAt === null);
-    const reports = steps.map(({ position }) => ({ position, delayReason: '' }));
+    await inspectBoard(tx, id);
+    const goodCount = (await boardsById(tx, [id])).get(id)?.spec.quantity;
+    const reports = steps.map(({ position }) => ({ position, delayReason: '', goodCount }));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(0, -1));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(-1));
     return versionOf(tx, id);
   });
+}
+
+/** The figures of a good lot are stored for every characteristic of a board. */
+export async function inspectBoard(tx: Tx, id: string): Promise<void> {
+  const order = (await boardsById(tx, [id])).get(id);
+  if (order) await storeReported(tx, '终检线', order, simulatedInspection(order));
 }
 
 const MAKER = { kind: 'staff', name: '测试员工' } as const;

@@ -8,6 +8,8 @@ export interface DatabaseState {
   readonly bytes: bigint;
   readonly migrations: number;
   readonly lastMigration: string;
+  /** When the first migration ran. */
+  readonly createdAt: Date;
 }
 
 /** Reads the database's state from its own statistics: of the instance's tables only the short list of migrations. */
@@ -18,6 +20,7 @@ export async function databaseState(reader: Reader): Promise<DatabaseState> {
       current_setting('max_connections')::int as "maxConnections",
       pg_database_size(current_database()) as bytes,
       (select count(*)::int from schema_migration) as migrations,
+      (select min(applied_at) from schema_migration) as "createdAt",
       (select name from schema_migration order by number desc limit 1) as "lastMigration"`.execute(reader);
   const [state] = rows;
   if (!state) throw new Error('invariant: database state query returned no row');

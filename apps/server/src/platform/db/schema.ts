@@ -1776,8 +1776,9 @@ export interface PromiseOutcome {
 export interface QualityMeasurement {
   characteristic: string;
   id: Generated<string>;
-  inspector_id: string;
-  is_passed: boolean;
+  inspector_id: string | null;
+  inspector_name: Generated<string>;
+  is_passed: boolean | null;
   max_value: string | null;
   measured_at: Generated<Timestamp>;
   min_value: string | null;

@@ -39,11 +39,19 @@ export const measuredCharacteristic = z
     nominal: z.number().nullable(),
     min: z.number().nullable(),
     max: z.number().nullable(),
+    /** Pieces of the lot to be inspected, one reading each, and with how many nonconforming ones the lot passes. */
+    sample: z.object({
+      size: z.number().int(),
+      accept: z.number().int(),
+      /** Standard, inspection level and acceptance quality limit, or the share of the lot. */
+      rule: z.string(),
+    }),
     /** The current result; null while there is no measurement. */
     measured: z
       .object({
         readings: z.array(z.number()),
-        isPassed: z.boolean(),
+        /** Null when the measurement was waived; then the note has the reason. */
+        isPassed: z.boolean().nullable(),
         note: z.string(),
         inspector: z.string(),
         at: isoTime,
@@ -195,6 +203,20 @@ export const staffQuality = {
         .max(CHARACTERISTICS.length),
       /** Number of pieces out of limits; all ordered pieces when left out. */
       badPieces: intIn(1, 1_000_000).optional(),
+    }),
+    result: boardQuality,
+  }),
+  waive: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/orders/{id}/quality/waivers',
+    access: { staff: 'quality.decide' },
+    audit: 'quality.waive',
+    summary: 'Waives the measurement of a characteristic of a board with a reason, so that the inspection can end.',
+    params: z.object({ id: idIn }),
+    body: z.object({
+      characteristic: z.enum(CHARACTERISTICS),
+      reason: multilineText(200).min(2, { message: 'required' }),
     }),
     result: boardQuality,
   }),

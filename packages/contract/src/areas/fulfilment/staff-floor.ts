@@ -3,6 +3,7 @@ import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
+import { CHARACTERISTICS } from '../../quality-rules.ts';
 import { codeText, id, idIn, intIn, isoDate, isoTime, multilineText, versioned } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { boardImage } from '../pricing/priced-board.ts';
@@ -50,6 +51,8 @@ export const floorBoard = z
         lines: z.array(z.object({ field: z.string(), value: option })),
         /** The step is not done before these are there. */
         missingDocuments: z.array(z.enum(ORDER_DOCUMENTS)),
+        /** Characteristics that are to be measured or waived before the step is done. */
+        unmeasured: z.array(z.enum(CHARACTERISTICS)),
       })
       .nullable(),
     /** The release of its working files; null before production. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { INSTANCE_PARTS, INSTANCE_TROUBLES, LIGHTS } from '../../instance-state.ts';
+import { INSTANCE_PARTS, INSTANCE_TROUBLES, LIGHTS, SETUP_STEPS } from '../../instance-state.ts';
 import { filter, id, isoTime, multilineText, page, paging } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
 
@@ -24,6 +24,8 @@ export const instanceView = z
     isDemonstration: z.boolean(),
     /** Null when none is being written. */
     demonstrationYear: demonstrationYear.nullable(),
+    /** What is to be set up before buyers come; empty in a demonstration. */
+    setup: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
     parts: z.array(z.object({ part: z.enum(INSTANCE_PARTS), light, trouble: trouble.nullable() })),
     jobs: z.object({
       waiting: count,

@@ -4,6 +4,7 @@ import { useLanguage, useTranslation } from '@xunban/i18n/react';
 import { classes, DataState, EmptyState, PageHeader, useDocumentKeys } from '@xunban/ui';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { usePermission } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
 import { useThrottled } from '../../../shared/use-throttled.ts';
 import { KindTable, MoneyTable, StepTable } from './components/dashboard-tables.tsx';
@@ -23,6 +24,8 @@ export function DashboardPage() {
   const readAgain = useThrottled(PAUSE_MS, () => void dashboard.refetch());
   useChanges('task', readAgain);
   const navigate = useNavigate();
+  // An instance without a single task is a new one.
+  const sets = usePermission('instance.view');
   useInboxKey(() => navigate('/inbox'));
   return (
     <>
@@ -38,7 +41,13 @@ export function DashboardPage() {
       <DataState
         query={dashboard}
         isEmpty={({ kinds, blocked, done }) => kinds.length + blocked.length + done.length === 0}
-        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        empty={
+          <EmptyState
+            title={t('empty')}
+            hint={t('emptyHint')}
+            action={sets && <Link to="/instance">{t('toSetup')}</Link>}
+          />
+        }
       >
         {(data) => <Dashboard dashboard={data} />}
       </DataState>

@@ -8,6 +8,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout, Notice } from '@xunban/ui';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import type { useAction } from '../../../shared/use-action.ts';
 import { fieldText } from './field-text.ts';
@@ -27,7 +28,7 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
   const [counts, setCounts] = useState<Counts>({ goodCount: lastGood(board), scrapCount: 0 });
   const [delayReason, setDelayReason] = useState('');
   const isCounted = COUNTED_STEPS.has(next.step);
-  const isMissing = next.missingDocuments.length > 0;
+  const isMissing = next.missingDocuments.length > 0 || next.unmeasured.length > 0;
   const canComplete = board.can.includes('complete');
   const complete = () =>
     action.mutate({
@@ -49,7 +50,7 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
         if (canComplete && !action.isPending) complete();
       }}
     >
-      <StepFacts next={next} stepCount={board.steps.length} />
+      <StepFacts next={next} stepCount={board.steps.length} orderNo={board.orderNo} />
       {isCounted && <CountFields counts={counts} unit={pieceUnit(board.boardsPerPiece)} onChange={setCounts} />}
       {next.isLate && <DelayReasonField value={delayReason} onChange={setDelayReason} />}
       <Button
@@ -68,8 +69,14 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
   );
 }
 
-function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly stepCount: number }) {
-  const { t } = useTranslation(['console-floor', 'order-texts', 'common']);
+interface StepFactsProps {
+  readonly next: NextStep;
+  readonly stepCount: number;
+  readonly orderNo: string;
+}
+
+function StepFacts({ next, stepCount, orderNo }: StepFactsProps) {
+  const { t } = useTranslation(['console-floor', 'order-texts', 'quality-texts', 'common']);
   return (
     <>
       <div className={styles['step']}>
@@ -97,6 +104,18 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
             {next.missingDocuments
               .map((orderDocument) => boardFieldText(defaultBoardSpec, orderDocument).label)
               .join(t('common:punctuation.list'))}
+          </p>
+        </Notice>
+      )}
+      {next.unmeasured.length > 0 && (
+        <Notice tone="warning" title={t('scan.unmeasured')}>
+          <p>
+            {next.unmeasured
+              .map((characteristic) => t(`quality-texts:characteristic.${characteristic}`))
+              .join(t('common:punctuation.list'))}
+          </p>
+          <p>
+            <Link to={`/quality/measure?no=${encodeURIComponent(orderNo)}`}>{t('scan.measure')}</Link>
           </p>
         </Notice>
       )}

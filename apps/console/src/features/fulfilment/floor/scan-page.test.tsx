@@ -37,7 +37,14 @@ const board: FloorBoard = {
     hold: null,
   },
   next: {
-    ...{ position: 2, step: 'electricalTest', plannedEnd: '2026-11-26', isLate: false, missingDocuments: [] },
+    ...{
+      position: 2,
+      step: 'electricalTest',
+      plannedEnd: '2026-11-26',
+      isLate: false,
+      missingDocuments: [],
+      unmeasured: [],
+    },
     lines: [{ field: 'testMethod', value: 'fullProbe' }],
   },
   cam: null,

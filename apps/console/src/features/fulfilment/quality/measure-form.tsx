@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BoardQuality, MeasuredCharacteristic } from '@xunban/contract';
+import { type Characteristic, verdictOf } from '@xunban/contract/quality-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, classes, keyHandler, layout, Notice, problemText, toast } from '@xunban/ui';
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
+import { WaiveDialog } from './nonconformance-dialogs.tsx';
 import styles from './quality.module.css';
 import { useQualityReload } from './quality-queries.ts';
-import { useLimitText } from './quality-texts.ts';
+import { useLimitText, VERDICT_TONES } from './quality-texts.ts';
 import { readReadings } from './readings.ts';
 
 interface Entry {
@@ -31,6 +34,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
   const badId = useId();
   const rows = useRef<HTMLFormElement>(null);
   const { entries, change, badPieces, setBadPieces, submit, isSaving } = useMeasurements({ board, onSaved });
+  const [waived, setWaived] = useState<Characteristic | null>(null);
   /** Enter goes on like the tabulator, and the last one saves. */
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
@@ -60,6 +64,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
               isOff={!board.canMeasure}
               onChange={(part) => change(row.characteristic, part)}
               onKey={goOn}
+              onWaive={() => setWaived(row.characteristic)}
             />
           ))}
         </ul>
@@ -80,6 +85,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
           </div>
         )}
       </form>
+      {waived && <WaiveDialog orderId={board.orderId} characteristic={waived} onClose={() => setWaived(null)} />}
     </Card>
   );
 }
@@ -152,9 +158,20 @@ interface RowProps {
   readonly isOff: boolean;
   readonly onChange: (part: Partial<Entry>) => void;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onWaive: () => void;
 }
 
-function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
+/** How many pieces are inspected, and with how many nonconforming ones the lot passes. */
+function SampleText({ row: { sample } }: Pick<RowProps, 'row'>) {
+  const { t } = useTranslation('console-quality');
+  const { size, accept, rule } = sample;
+  if (rule === '1') return t('measure.coupon');
+  return (
+    <span title={rule}>{rule === '100 %' ? t('measure.all', { size }) : t('measure.sample', { size, accept })}</span>
+  );
+}
+
+function Row({ row, entry, isOff, onChange, onKey, onWaive }: RowProps) {
   const { t } = useTranslation(['console-quality', 'quality-texts']);
   const limitText = useLimitText();
   const name = t(`quality-texts:characteristic.${row.characteristic}`);
@@ -169,7 +186,12 @@ function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
           </div>
         )}
       </span>
-      <span className={layout['muted']}>{limitText(row)}</span>
+      <span className={layout['muted']}>
+        {limitText(row)}
+        <div>
+          <SampleText row={row} />
+        </div>
+      </span>
       <span>
         {row.kind === 'figure' ? (
           <Input
@@ -206,12 +228,11 @@ function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
         )}
       </span>
       <span>
-        {measured ? (
-          <Badge tone={measured.isPassed ? 'success' : 'error'}>
-            {t(measured.isPassed ? 'quality-texts:pass' : 'quality-texts:fail')}
-          </Badge>
-        ) : (
-          <Badge tone="neutral">{t('quality-texts:notMeasured')}</Badge>
+        <Badge tone={VERDICT_TONES[verdictOf(measured)]}>{t(`quality-texts:${verdictOf(measured)}`)}</Badge>
+        {!measured && !isOff && (
+          <GuardedButton permission="quality.decide" type="text" onClick={onWaive}>
+            {t('waive.action')}
+          </GuardedButton>
         )}
       </span>
     </li>

@@ -1,5 +1,5 @@
 import type { NonconformancePage } from '@xunban/contract';
-import type { Disposition, NonconformanceCause } from '@xunban/contract/quality-rules';
+import type { Characteristic, Disposition, NonconformanceCause } from '@xunban/contract/quality-rules';
 import { DISPOSITIONS, NONCONFORMANCE_CAUSES } from '@xunban/contract/quality-rules';
 import { pieceUnit } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
@@ -55,6 +55,51 @@ export function DecideDialog({ found, onClose }: DialogProps) {
           <Cause label={t('decide.cause')} />
           <Pieces label={t('decide.pieces')} boardsPerPiece={found.boardsPerPiece} />
           <TextField label={t('decide.text')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Waives the measurement of a characteristic, with the reason that the buyer sees. */
+export function WaiveDialog({
+  orderId,
+  characteristic,
+  onClose,
+}: {
+  readonly orderId: string;
+  readonly characteristic: Characteristic;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['console-quality', 'quality-texts']);
+  const reload = useQualityReload();
+  const submit = async ({ reason }: { readonly reason: string }) => {
+    try {
+      await api.staffQuality.waive({ params: { id: orderId }, body: { characteristic, reason } });
+      toast.success(t('waive.done'));
+    } finally {
+      await reload();
+    }
+  };
+  return (
+    <FormDialog<{ readonly reason: string }>
+      title={t('waive.title', { name: t(`quality-texts:characteristic.${characteristic}`) })}
+      okText={t('waive.action')}
+      initial={{ reason: '' }}
+      draft={{ as: `quality.waive:${orderId}:${characteristic}`, fields: ['reason'] }}
+      submit={submit}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>{t('waive.hint')}</p>
+          <Form.Item
+            name="reason"
+            label={t('waive.reason')}
+            rules={[{ required: true, whitespace: true, min: 2, message: t('waive.required') }]}
+          >
+            <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
+          </Form.Item>
         </>
       )}
     </FormDialog>

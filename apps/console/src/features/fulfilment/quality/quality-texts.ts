@@ -1,4 +1,5 @@
 import type { MeasuredCharacteristic, Nonconformance } from '@xunban/contract';
+import type { MeasurementVerdict } from '@xunban/contract/quality-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Tone } from '@xunban/ui';
 
@@ -7,6 +8,13 @@ export const STATE_TONES: Readonly<Record<Nonconformance['state'], Tone>> = {
   awaitingBuyer: 'warning',
   inProgress: 'info',
   closed: 'neutral',
+};
+
+export const VERDICT_TONES: Readonly<Record<MeasurementVerdict, Tone>> = {
+  notMeasured: 'neutral',
+  pass: 'success',
+  fail: 'error',
+  waived: 'warning',
 };
 
 /** Returns a function that formats limits. */

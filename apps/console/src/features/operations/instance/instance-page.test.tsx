@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { calls, INSTANCE_PARTS, type InstanceJob, type InstanceView } from '@xunban/contract';
+import { calls, INSTANCE_PARTS, type InstanceJob, type InstanceView, SETUP_STEPS } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
 import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
@@ -12,6 +12,7 @@ const instance: InstanceView = {
   at: '2026-11-23T10:00:00+08:00',
   isDemonstration: false,
   demonstrationYear: null,
+  setup: SETUP_STEPS.map((step) => ({ step, isDone: step !== 'sms' && step !== 'prices' })),
   parts: INSTANCE_PARTS.map((part) => {
     if (part === 'jobs') return { part, light: 'red', trouble: 'jobsFailed' };
     return part === 'disk' ? { part, light: 'amber', trouble: 'diskScarce' } : { part, light: 'green', trouble: null };
@@ -144,4 +145,13 @@ it('shows the page before when the last job of the last page is done', async () 
   await waitFor(() => expect(section.getAllByRole('button', { name: '立即重试' })).toHaveLength(1));
   await user.click(section.getByRole('button', { name: '立即重试' }));
   await waitFor(() => expect(section.getAllByRole('button', { name: '立即重试' })).toHaveLength(20));
+});
+
+it('lists what a new instance needs, with the page or the setting for it, until all is done', async () => {
+  serve(() => []);
+  openConsole('/instance');
+  await screen.findByText('开业准备 9 / 11');
+  expect(screen.getByRole('link', { name: '价格' })).toHaveAttribute('href', '/prices');
+  expect(screen.getByText(/SMS_PROVIDER/)).toBeInTheDocument();
+  expect(screen.queryByText(/PUBLIC_URL/)).toBeNull();
 });

@@ -13,6 +13,7 @@ import { Processes } from './components/processes.tsx';
 import { Section } from './components/section.tsx';
 import styles from './instance.module.css';
 import { instanceQueries } from './instance-queries.ts';
+import { SetupCard } from './setup-card.tsx';
 
 /** State of the instance: a status light for each of its parts, remedies for those that are not green, and details. */
 export function InstancePage() {
@@ -33,6 +34,7 @@ export function InstancePage() {
         {(view) => (
           <div className={classes(layout['stack4'], layout['shrinks'], styles['instance'])}>
             {view.demonstrationYear && <YearProgress year={view.demonstrationYear} />}
+            <SetupCard setup={view.setup} />
             <Lights instance={view} />
             <JobList />
             <MessageList of="sms" />

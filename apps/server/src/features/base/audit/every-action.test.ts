@@ -527,8 +527,9 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   const stopped = await action('staffFloor.hold', stop, is);
   await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
 
-  const items = [{ characteristic: 'thickness' as const, readings: [1.6] }];
+  const items = [{ characteristic: 'thickness' as const, readings: Array.from({ length: 5 }, () => 1.6) }];
   await action('staffQuality.measure', { params, body: { items } });
+  await action('staffQuality.waive', { params, body: { characteristic: 'legend', reason: REASON } });
   const fault = { source: 'floor', pieces: 1, cause: 'handling', text: REASON } as const;
   const found = await action('staffQuality.open', { params, body: fault });
   const [case_, ofCase] = [{ id: found.id }, { no: found.nonconformanceNo }];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../../platform/company.ts';
 import { releaseCam } from '../../../testing/cam-jobs.ts';
-import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts } from '../../../testing/orders.ts';
+import { checkOut, fillCart, giveBoardFile, inspectBoard, payOrder, twoLayerFacts } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
@@ -97,8 +97,11 @@ async function finish(id: string) {
   const { version, progress } = await order(id);
   const open = progress?.steps.filter(({ doneAt }) => doneAt === null) ?? [];
   const actor = { kind: 'staff', id: staff.staffId, name: '测试员工' } as const;
-  const reports = open.map(({ position }) => ({ position, delayReason: '' }));
-  await server.deps.db.transaction((tx) => completeSteps(tx, actor, { orderId: id, version }, reports));
+  const reports = open.map(({ position }) => ({ position, delayReason: '', goodCount: 10 }));
+  await server.deps.db.transaction(async (tx) => {
+    await inspectBoard(tx, id);
+    await completeSteps(tx, actor, { orderId: id, version }, reports);
+  });
   return (await order(id)).state;
 }
 

@@ -1,4 +1,4 @@
-import { PRODUCED_STATES, type StepEventReason } from '@xunban/contract';
+import { MEASURED_STEP, PRODUCED_STATES, type StepEventReason } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
@@ -9,7 +9,9 @@ import { type StepRecord, stepsOf } from '../../orders-core/production-steps/ste
 import { requireRelease } from '../cam-jobs/cam-release.ts';
 import { requireDocuments } from '../order-documents/require-documents.ts';
 import { completeStep } from '../production/complete-step.ts';
-import { stepNamed } from './read-event.ts';
+import { unmeasuredOf } from '../quality/fully-measured.ts';
+import { storeReported } from '../quality/measure-board.ts';
+import { inspectionOf, stepNamed } from './read-event.ts';
 import { type StoredEvent, updateOutcome, waitingOf } from './step-event-store.ts';
 
 export interface Applied {
@@ -40,12 +42,14 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
         if (outcome.state === 'failed') counts.failed += 1;
         continue;
       }
-      const blocked = await blockedBy(tx, order, event);
-      if (blocked) {
-        await updateOutcome(tx, event, { state: 'waiting', ...blocked });
+      const name = await reporterOf(tx, event);
+      const hindrance = await hindranceOf(tx, order, event, name);
+      if (hindrance) {
+        await updateOutcome(tx, event, hindrance);
+        if (hindrance.state === 'failed') counts.failed += 1;
         continue;
       }
-      await completeStep(tx, { kind: 'system', name: await reporterOf(tx, event) }, stepOf(event, order, steps));
+      await completeStep(tx, { kind: 'system', name }, stepOf(event, order, steps));
       await updateOutcome(tx, event, { state: 'applied' });
       counts.applied += 1;
       isApplied = true;
@@ -79,6 +83,22 @@ function checkEvent(
   if (order.heldFor !== null) return { state: 'waiting', reason: 'held', reasonDetail: order.heldFor };
   const next = steps.find(({ doneAt }) => doneAt === null);
   return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', reasonDetail: next?.step ?? '' };
+}
+
+/**
+ * Stores what the factory measured at the inspection. Returns why its step cannot end yet: a document is missing, or figures that
+ * neither the factory nor a user of quality has given; figures out of limits are decided by a person.
+ */
+async function hindranceOf(tx: Tx, order: PcbOrder, event: StoredEvent, name: string): Promise<Outcome | undefined> {
+  const blocked = await blockedBy(tx, order, event);
+  if (blocked) return { state: 'waiting', ...blocked };
+  if (event.step !== MEASURED_STEP) return undefined;
+  if (event.goodCount === null) return { state: 'failed', reason: 'countsWrong', reasonDetail: '–' };
+  const fault = await storeReported(tx, name, order, inspectionOf(event.raw));
+  if (fault !== undefined) return { state: 'failed', reason: 'inspection', reasonDetail: fault.slice(0, 200) };
+  const unmeasured = await unmeasuredOf(tx, order);
+  if (unmeasured.length === 0) return undefined;
+  return { state: 'waiting', reason: 'notMeasured', reasonDetail: String(unmeasured.length) };
 }
 
 /** Returns what a step waits for: the release of its working files, or an ordered document; the detail is the error code. */

@@ -14,6 +14,8 @@ import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { TEST_DATA_KEY } from '../../../testing/data-key.ts';
 import { payOrder, placePlainOrder, reviewBoards, startBoard } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { findPcbOrders } from '../../orders-core/orders/find-order.ts';
+import { simulatedInspection } from '../quality/simulated-inspection.ts';
 import { inboxOf } from './factory-systems.ts';
 import { PULL_JOB } from './floor-jobs.ts';
 import { pullEvents } from './pull-events.ts';
@@ -29,6 +31,8 @@ let folder: string;
 const fresh: { readonly id: string; readonly orderNo: string }[] = [];
 let unstarted: { readonly id: string; readonly orderNo: string };
 let route: readonly string[];
+/** Figures of a good lot; all boards have one specification. */
+let inspection: ReturnType<typeof simulatedInspection>;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -49,6 +53,8 @@ beforeAll(async () => {
   }
   const { progress } = await staff.api.staff.order({ params: { id: fresh[0]?.id ?? '' } });
   route = progress?.steps.map(({ step }) => step) ?? [];
+  const [board] = await findPcbOrders(server.deps.db.read, [unstarted.id]);
+  if (board) inspection = simulatedInspection(board);
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -78,6 +84,7 @@ const eventsOf = (orderNo: string, more: object = {}) =>
     operator: '王工',
     good: 10,
     scrap: at === 2 ? 1 : 0,
+    inspection: step === 'finalInspection' ? inspection : '',
     ...more,
   }));
 
@@ -140,7 +147,7 @@ test('duplicate, reversed and partial reports, as CSV of a spreadsheet, give the
       Object.keys(rows[0] ?? {}).join(','),
       ...rows.map((row) =>
         Object.values(row)
-          .map((v) => `"${v}"`)
+          .map((v) => `"${(Array.isArray(v) ? JSON.stringify(v) : String(v)).replaceAll('"', '""')}"`)
           .join(','),
       ),
     ].join('\r\n');

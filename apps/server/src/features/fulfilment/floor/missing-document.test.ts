@@ -5,6 +5,7 @@ import {
   checkOut,
   fillCart,
   giveBoardFile,
+  inspectBoard,
   PLAIN_BOARD,
   payOrder,
   reviewBoards,
@@ -21,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a reported step without its ordered report waits, and is applied after the upload', async () => {
+test('a reported inspection waits for its ordered report and for figures, and is applied when both are there', async () => {
   const { db } = server.deps;
   const staff = await server.newStaff();
   const buyer = await server.newMember();
   const fileId = await giveBoardFile(server, buyer.memberId);
-  const row = await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, outgoingReport: true } });
+  const row = await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, microsectionReport: true } });
   const main = await checkOut(buyer, [row.cartId]);
   const orderNo = main.orders[0]?.orderNo ?? '';
   await reviewBoards(server, main);
@@ -52,11 +53,17 @@ test('a reported step without its ordered report waits, and is applied after the
   const event = async () => (await staff.api.staffFactories.events({ query: { filter: orderNo } })).items[0];
   await db.transaction((tx) => applyEvents(tx, id));
   expect(await event()).toMatchObject({
-    ...{ state: 'waiting', reason: 'document', reasonDetail: 'orderDocument.noOutgoingReport' },
+    ...{ state: 'waiting', reason: 'document', reasonDetail: 'orderDocument.noMicrosectionReport' },
   });
 
   const file = new File(['%PDF-1.7\nreport'], 'report.pdf');
-  await staff.api.orderedDocuments.add({ params: { id, document: 'outgoingReport' }, files: { file } });
+  await staff.api.orderedDocuments.add({ params: { id, document: 'microsectionReport' }, files: { file } });
   await db.transaction((tx) => applyEvents(tx, id));
+  expect(await event()).toMatchObject({ state: 'waiting', reason: 'notMeasured', reasonDetail: '14' });
+
+  await db.transaction(async (tx) => {
+    await inspectBoard(tx, id);
+    await applyEvents(tx, id);
+  });
   expect(await event()).toMatchObject({ state: 'applied', reason: null });
 });

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { findOneOf, PRODUCTION_STEPS, type ProductionStep, type StepEventReason } from '@xunban/contract';
+import {
+  CHARACTERISTICS,
+  findOneOf,
+  MAX_READINGS,
+  PRODUCTION_STEPS,
+  type ProductionStep,
+  type StepEventReason,
+} from '@xunban/contract';
+import { z } from 'zod';
+import type { Measured } from '../quality/measure-board.ts';
 
 /** A record of a factory system as far as it can be read; not validated yet. */
 export interface ReportedEvent {
@@ -28,7 +37,7 @@ const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d
 
 /**
  * Reads one record: `id`, `factory` (its code), `order`, `step`, `at`, and optionally `station`, `operator`, `good`, `scrap`,
- * `reason`. Its fault is the first error found.
+ * `reason`, and at the inspection `inspection`: see {@link inspectionOf}. Its fault is the first error found.
  */
 export function readEvent(record: unknown): ReportedEvent {
   const raw = rawOf(record);
@@ -54,7 +63,7 @@ export function readEvent(record: unknown): ReportedEvent {
     happenedAt: timeOf(at),
   };
   const hash = createHash('sha256')
-    .update(JSON.stringify([parsed, at, good, scrap]))
+    .update(JSON.stringify([parsed, at, good, scrap, inspected.safeParse(inspectionField(fields)).data]))
     .digest();
   const id = text('id', 120);
   return {
@@ -64,6 +73,40 @@ export function readEvent(record: unknown): ReportedEvent {
     hash,
     fault: faultOf(fields === record, id, parsed, { at, good, scrap, isWhole: raw !== '' && raw.length < MAX_RAW }),
   };
+}
+
+/**
+ * Returns the figures of an inspection in a stored record: an array `inspection` of `characteristic` with `readings`, or with
+ * `isPassed` where the pieces are judged as a whole; in a table the cell has it as JSON. Empty where the record has none or they
+ * cannot be read.
+ */
+export function inspectionOf(raw: string): readonly Measured[] {
+  const items = inspected.safeParse(inspectionField(parsedJson(raw)));
+  return items.success ? items.data.map((item) => ({ ...item, note: '' })) : [];
+}
+
+const inspected = z.preprocess(
+  (value) => (typeof value === 'string' && value !== '' ? parsedJson(value) : value || []),
+  z
+    .array(
+      z.object({
+        characteristic: z.enum(CHARACTERISTICS),
+        readings: z.array(z.number().min(-1_000_000).max(1_000_000)).max(MAX_READINGS).default([]),
+        isPassed: z.boolean().optional(),
+      }),
+    )
+    .max(CHARACTERISTICS.length),
+);
+
+const inspectionField = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && 'inspection' in record ? record.inspection : [];
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Finds a production step by its name. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MEASURED_STEP } from '@xunban/contract';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { FactorySystem } from '../../../platform/factory-systems/factory-system.ts';
@@ -7,6 +8,7 @@ import { findPcbOrders } from '../../orders-core/orders/find-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
+import { simulatedInspection } from '../quality/simulated-inspection.ts';
 
 /** A weight of the route takes so long. */
 const HOUR_MS = 3_600_000;
@@ -64,6 +66,7 @@ export async function simulatedRecords(
         station: `${step.step.slice(0, 2).toUpperCase()}-${1 + ((dice[0] ?? 0) % 4)}`,
         operator: OPERATORS[(dice[1] ?? 0) % OPERATORS.length],
         good: order.spec.quantity,
+        ...(step.step === MEASURED_STEP && { inspection: simulatedInspection(order) }),
         scrap: dice.readUInt16BE(2) % 100 < scrapPercent ? 1 : 0,
       };
     });

@@ -6,6 +6,7 @@ import {
   checkOut,
   fillCart,
   giveBoardFile,
+  inspectBoard,
   PLAIN_BOARD,
   payOrder,
   reviewBoards,
@@ -49,9 +50,12 @@ async function workUpTo({ id, version, progress }: StaffOrderDetail, last?: stri
   const left = steps.findIndex(({ step }) => step === last);
   const reports = steps
     .slice(0, left === -1 ? steps.length : left)
-    .map(({ position }) => ({ position, delayReason: '' }));
+    .map(({ position }) => ({ position, delayReason: '', goodCount: 10 }));
   const actor = { kind: 'staff', id: staff.staffId, name: '测试员工' } as const;
-  await server.deps.db.transaction((tx) => completeSteps(tx, actor, { orderId: id, version }, reports));
+  await server.deps.db.transaction(async (tx) => {
+    if (left === -1) await inspectBoard(tx, id);
+    await completeSteps(tx, actor, { orderId: id, version }, reports);
+  });
   return staff.api.staff.order({ params: { id } });
 }
 
@@ -76,12 +80,14 @@ test('a report that was ordered is made before its step is done, and its buyer d
 
   const waiting = await workUpTo(await startOf(order), 'finalInspection');
   const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
-  const complete = { params, body: { version: waiting.version, position: next?.position ?? 0 } };
+  const complete = { params, body: { version: waiting.version, position: next?.position ?? 0, goodCount: 10 } };
   await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({
     ...{ code: 'orderDocument.noOutgoingReport', message: expect.stringContaining('出货报告') },
     data: { documents: ['outgoingReport'] },
   });
   await add(order.id, 'outgoingReport');
+  await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({ code: 'quality.notMeasured' });
+  await server.deps.db.transaction((tx) => inspectBoard(tx, order.id));
   const inspected = await staff.api.staff.completeStep(complete);
   await expect(
     staff.api.staff.completeStep({
@@ -95,7 +101,8 @@ test('a report that was ordered is made before its step is done, and its buyer d
   const file = { params: { id: report?.file?.id ?? '' } };
   expect(await (await buyer.api.orderedDocuments.file(file)).text()).toBe(PDF);
   expect(await (await staff.api.orderedDocuments.download(file)).text()).toBe(PDF);
-  expect(await (await buyer.api.main.shipmentReport(ofOrder)).text()).toBe(PDF);
+  // The figures make a report of their own.
+  expect(await (await buyer.api.main.shipmentReport(ofOrder)).text()).not.toBe(PDF);
   const otherMember = await server.newMember();
   await expect(otherMember.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
   await expect(otherMember.api.orderedDocuments.file(file)).rejects.toMatchObject({ code: 'notFound' });
@@ -108,12 +115,12 @@ test('with complete measurements the ordered report is generated from them, and 
   const { buyer, order, params } = await newPaid({ outgoingReport: true });
   const waiting = await workUpTo(await startOf(order), 'finalInspection');
   const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
-  const complete = { params, body: { version: waiting.version, position: next?.position ?? 0 } };
+  const complete = { params, body: { version: waiting.version, position: next?.position ?? 0, goodCount: 10 } };
   const { characteristics } = await staff.api.staffQuality.ofOrder({ params });
-  const figures = characteristics.map(({ characteristic, kind, min, max, nominal }) =>
+  const figures = characteristics.map(({ characteristic, kind, min, max, nominal, sample }) =>
     kind === 'verdict'
       ? { characteristic, readings: [], isPassed: true }
-      : { characteristic, readings: [nominal ?? min ?? max ?? 0] },
+      : { characteristic, readings: Array.from({ length: sample.size }, () => nominal ?? min ?? max ?? 0) },
   );
   const measure = (items: typeof figures) => staff.api.staffQuality.measure({ params, body: { items } });
   await measure(figures.slice(1));

@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '@xunban/contract';
+import { MEASURED_STEP, ORDER_STATES } from '@xunban/contract';
 import { fen, ZERO_FEN } from '@xunban/money';
 import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pricing';
 import { countTried, isStress } from '@xunban/testkit/stress';
@@ -8,6 +8,7 @@ import { simulatedCarrier } from '../../../platform/carriers/simulated-carrier.t
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { clockByHand } from '../../../testing/database-clock.ts';
+import { inspectBoard } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { buys, fills } from '../../../testing/trade.ts';
@@ -178,17 +179,19 @@ async function makes(today: string): Promise<void> {
       continue;
     }
     if (happens(0.05)) continue;
-    const { rows } = await sql<{ position: number; planned_end: string }>`
-      select position, planned_end from production_step where order_id = ${board.id} and done_at is null
+    const { rows } = await sql<{ position: number; step: string; planned_end: string }>`
+      select position, step, planned_end from production_step where order_id = ${board.id} and done_at is null
       order by position`.execute(server.deps.db.read);
-    for (const { position, planned_end } of rows) {
+    for (const { position, step, planned_end } of rows) {
       if (planned_end > today) break;
       const isLate = planned_end < today;
       if (isLate) counts.late += 1;
       const version = await versionOf(board.id);
-      await transaction((tx) =>
-        completeStep(tx, staff, { orderId: board.id, version, position, delayReason: isLate ? '设备保养' : '' }),
-      );
+      await transaction(async (tx) => {
+        if (step === MEASURED_STEP) await inspectBoard(tx, board.id);
+        const delayReason = isLate ? '设备保养' : '';
+        await completeStep(tx, staff, { orderId: board.id, version, position, delayReason, goodCount: 10 });
+      });
     }
   }
 }

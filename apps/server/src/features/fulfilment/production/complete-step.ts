@@ -1,3 +1,4 @@
+import { MEASURED_STEP } from '@xunban/contract';
 import type { WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -12,6 +13,7 @@ import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { requireRelease } from '../cam-jobs/cam-release.ts';
 import { requireDocuments } from '../order-documents/require-documents.ts';
 import type { CompletedStep, OrderVersion, StepActor } from '../port/fulfilment-port.ts';
+import { requireMeasured } from '../quality/measure-board.ts';
 
 /** A step as it is reported. */
 export type StepReport = Omit<CompletedStep, keyof OrderVersion>;
@@ -20,7 +22,9 @@ export type StepReport = Omit<CompletedStep, keyof OrderVersion>;
  * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only
  * then the forecast moves. The last step makes the order ready to ship.
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`,
- *   `camJob.notReleased`, `camJob.withdrawn`, or `orderDocument.no…` when a document that it produces is missing, `invalidInput` without the reason
+ *   `camJob.notReleased`, `camJob.withdrawn`, `orderDocument.no…` when a document that it produces is missing,
+ *   `quality.notMeasured` when the inspection ends with a characteristic neither measured nor waived, `invalidInput` without
+ *   the reason, or without the good pieces of the inspection
  */
 export const completeStep = (tx: Tx, actor: StepActor, { orderId, version, ...step }: CompletedStep): Promise<void> =>
   completeSteps(tx, actor, { orderId, version }, [step]);
@@ -83,10 +87,13 @@ async function finishAll(
       throw new Refusal('order.stateChanged', { data: { next: next?.position } });
     await requireRelease(tx, { orderId: order.id }, next.step);
     await requireDocuments(tx, order, next.step);
+    if (next.step === MEASURED_STEP) {
+      await requireMeasured(tx, order);
+      if (report.goodCount === undefined) throw missingField('goodCount', 'required');
+    }
     const at = momentOf(report.at ?? now, previous, now);
     late = daysLate(calendar, next.plannedEnd, shanghaiDay(at));
-    if (late > 0 && report.delayReason === '')
-      throw new Refusal('invalidInput', { fields: [{ field: 'delayReason', code: 'delayReason' }] });
+    if (late > 0 && report.delayReason === '') throw missingField('delayReason', 'delayReason');
     const { goodCount = null, scrapCount = 0, station = '' } = report;
     const delayReason = late > 0 ? report.delayReason : '';
     if (late > 0) lateStep = { step: next.step, delayReason };
@@ -96,6 +103,9 @@ async function finishAll(
   if (!(await finishSteps(tx, order.id, actor, finished))) throw new Refusal('order.stateChanged');
   return { late, last, lateStep };
 }
+
+const missingField = (field: keyof StepReport, code: string): Refusal =>
+  new Refusal('invalidInput', { fields: [{ field, code }] });
 
 interface Finished {
   readonly late: number;

@@ -1,4 +1,5 @@
 import { ACCEPTANCE, type BoardSpec, type Characteristic } from '@xunban/contract';
+import { type SamplingPlan, samplingOf } from './sampling.ts';
 
 /**
  * A characteristic that a board is measured or inspected for, with its limits. Lengths are in millimetres unless another unit
@@ -12,13 +13,20 @@ export interface RequiredCharacteristic {
   readonly nominal: number | null;
   readonly min: number | null;
   readonly max: number | null;
+  /** Pieces of the ordered lot that are inspected, one reading each. */
+  readonly sample: SamplingPlan;
 }
+
+type Limits = Omit<RequiredCharacteristic, 'sample'>;
 
 /**
  * Returns the characteristics that a board's specification requires, sequenced as in the report. The limits are those of
  * acceptance (IPC-6012 class 2 or 3); those of the finishes are the figures of the finishes page. Null: no limit on that side.
  */
-export function characteristicsOf(spec: BoardSpec): RequiredCharacteristic[] {
+export const characteristicsOf = (spec: BoardSpec): RequiredCharacteristic[] =>
+  limitsOf(spec).map((limits) => ({ ...limits, sample: samplingOf(limits.characteristic, spec.quantity) }));
+
+function limitsOf(spec: BoardSpec): Limits[] {
   const isVCut = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut');
   const outline = isVCut ? ACCEPTANCE.vCutOutline : ACCEPTANCE.outline;
   const isPlated = spec.layers > 1;
@@ -76,15 +84,11 @@ export function characteristicsOf(spec: BoardSpec): RequiredCharacteristic[] {
   ];
 }
 
-/** True when the readings are within the limits; false without a reading. */
-export const isWithin = (
-  { min, max }: Pick<RequiredCharacteristic, 'min' | 'max'>,
-  readings: readonly number[],
-): boolean =>
-  readings.length > 0 &&
-  readings.every((reading) => (min === null || reading >= min) && (max === null || reading <= max));
+/** Number of readings that are out of the limits. */
+export const countOutside = ({ min, max }: Pick<Limits, 'min' | 'max'>, readings: readonly number[]): number =>
+  readings.filter((reading) => (min !== null && reading < min) || (max !== null && reading > max)).length;
 
-function finishOf({ finish, goldThicknessMicroinch, hardGoldMicroinch }: BoardSpec): RequiredCharacteristic[] {
+function finishOf({ finish, goldThicknessMicroinch, hardGoldMicroinch }: BoardSpec): Limits[] {
   const gold = (microinch: number) =>
     figure(
       'goldThickness',
@@ -121,9 +125,9 @@ const figure = (
   nominal: number | null,
   min: number | null,
   max: number | null,
-): RequiredCharacteristic => ({ characteristic, kind: 'figure', unit, nominal, min, max });
+): Limits => ({ characteristic, kind: 'figure', unit, nominal, min, max });
 
-const verdict = (characteristic: Characteristic): RequiredCharacteristic => ({
+const verdict = (characteristic: Characteristic): Limits => ({
   ...{ characteristic, kind: 'verdict', unit: '', nominal: null, min: null, max: null },
 });
 

@@ -11,11 +11,15 @@ export interface Measurement {
   readonly min: number | null;
   readonly max: number | null;
   readonly readings: readonly number[];
-  readonly isPassed: boolean;
+  /** Null when the measurement was waived; then the note has the reason. */
+  readonly isPassed: boolean | null;
   readonly note: string;
-  readonly inspectorId: string;
+  readonly inspector: Inspector;
   readonly measuredAt: Date;
 }
+
+/** A staff user, or the name that a factory's system reported. */
+export type Inspector = { readonly staffId: string } | { readonly name: string };
 
 /** Returns a board's measurements, without replaced ones. */
 export async function measurementsOf(reader: Reader, orderId: string): Promise<Measurement[]> {
@@ -35,32 +39,40 @@ export async function measurementsOf(reader: Reader, orderId: string): Promise<M
     readings: row.readings.map(Number),
     isPassed: row.is_passed,
     note: row.note,
-    inspectorId: row.inspector_id,
+    inspector: row.inspector_id === null ? { name: row.inspector_name } : { staffId: row.inspector_id },
     measuredAt: row.measured_at,
   }));
 }
 
-/** Stores a measurement, which replaces the previous one. The caller holds the lock of the PCB order. */
-export async function writeMeasurement(tx: Tx, row: Omit<Measurement, 'measuredAt'>): Promise<void> {
+/** Stores measurements of a board, which replace the previous ones of their characteristics. The caller holds the lock of the PCB order. */
+export async function writeMeasurements(
+  tx: Tx,
+  orderId: string,
+  inspector: Inspector,
+  measured: readonly Omit<Measurement, 'orderId' | 'inspector' | 'measuredAt'>[],
+): Promise<void> {
+  if (measured.length === 0) return;
   await tx
     .updateTable('quality_measurement')
     .set({ replaced_at: sql<Date>`now()` })
-    .where('order_id', '=', row.orderId)
-    .where('characteristic', '=', row.characteristic)
+    .where('order_id', '=', orderId)
+    .where(
+      'characteristic',
+      'in',
+      measured.map(({ characteristic }) => characteristic),
+    )
     .where('replaced_at', 'is', null)
     .execute();
+  const by = 'staffId' in inspector ? { inspector_id: inspector.staffId } : { inspector_name: inspector.name };
   await tx
     .insertInto('quality_measurement')
-    .values({
-      ...{ order_id: row.orderId, characteristic: row.characteristic, unit: row.unit },
-      ...{
-        nominal: textOf(row.nominal),
-        min_value: textOf(row.min),
-        max_value: textOf(row.max),
-        readings: row.readings.map(String),
-      },
-      ...{ is_passed: row.isPassed, note: row.note, inspector_id: row.inspectorId },
-    })
+    .values(
+      measured.map((row) => ({
+        ...{ order_id: orderId, characteristic: row.characteristic, unit: row.unit, ...by },
+        ...{ nominal: textOf(row.nominal), min_value: textOf(row.min), max_value: textOf(row.max) },
+        ...{ readings: row.readings.map(String), is_passed: row.isPassed, note: row.note },
+      })),
+    )
     .execute();
 }
 

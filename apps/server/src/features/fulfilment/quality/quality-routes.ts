@@ -13,7 +13,7 @@ import {
   decideNonconformance,
   reopenNonconformance,
 } from './decide-nonconformance.ts';
-import { measureBoard } from './measure-board.ts';
+import { measureBoard, waiveMeasurement } from './measure-board.ts';
 import { addImage, imagesOf, NONCONFORMANCE_IMAGES } from './nonconformance-images.ts';
 import { countNonconformances, nonconformances, piecesMade, scrapFigures } from './nonconformance-store.ts';
 import { reportNonconformance } from './open-nonconformance.ts';
@@ -34,6 +34,14 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[
     route(staffQuality.measure, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await measureBoard(tx, staffActor(actor), { ...body, orderId: params.id });
+        const order = await findPcbOrder(tx, params);
+        if (!order) throw new Refusal('notFound');
+        return viewBoard(tx, order);
+      }),
+    ),
+    route(staffQuality.waive, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await waiveMeasurement(tx, staffActor(actor), { ...body, orderId: params.id });
         const order = await findPcbOrder(tx, params);
         if (!order) throw new Refusal('notFound');
         return viewBoard(tx, order);

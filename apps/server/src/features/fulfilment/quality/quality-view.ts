@@ -18,7 +18,7 @@ import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { characteristicsOf } from './characteristics.ts';
 import { wasAsked } from './decide-nonconformance.ts';
-import { measurementsOf } from './measurement-store.ts';
+import { type Inspector, measurementsOf } from './measurement-store.ts';
 import { imagesOf } from './nonconformance-images.ts';
 import {
   findNonconformance,
@@ -37,7 +37,7 @@ export async function viewCharacteristics(
   const names = withNames
     ? await staffNames(
         reader,
-        measured.map(({ inspectorId }) => inspectorId),
+        measured.map(({ inspector }) => ('staffId' in inspector ? inspector.staffId : null)),
       )
     : new Map<string | null, string>();
   return characteristicsOf(order.spec).map((ordered) => {
@@ -46,14 +46,17 @@ export async function viewCharacteristics(
     return {
       // The limits that the measurement was checked against.
       ...{ characteristic: ordered.characteristic, kind: ordered.kind, unit: row.unit },
-      ...{ nominal: row.nominal, min: row.min, max: row.max },
+      ...{ nominal: row.nominal, min: row.min, max: row.max, sample: ordered.sample },
       measured: {
         ...{ readings: [...row.readings], isPassed: row.isPassed, note: row.note },
-        ...{ inspector: names.get(row.inspectorId) ?? '', at: toIso(row.measuredAt) },
+        ...{ inspector: withNames ? nameOf(row.inspector, names) : '', at: toIso(row.measuredAt) },
       },
     };
   });
 }
+
+const nameOf = (inspector: Inspector, names: ReadonlyMap<string | null, string>): string =>
+  'staffId' in inspector ? (names.get(inspector.staffId) ?? '') : inspector.name;
 
 export async function viewBoard(reader: Reader, order: PcbOrder): Promise<BoardQuality> {
   return {

@@ -2,10 +2,11 @@ import { FIELD_PERMISSIONS, parseBoardSpec } from '@xunban/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
-import { payOrder, placePlainOrder, produce } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, startBoard } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { reviewOrder } from '../../orders/order-review/review-order.ts';
-import { characteristicsOf, isWithin } from './characteristics.ts';
+import { completeSteps } from '../production/complete-step.ts';
+import { characteristicsOf, countOutside } from './characteristics.ts';
 
 /** Measurements of boards before shipping, and nonconformances. */
 
@@ -42,6 +43,7 @@ const tasksOf = async (no: string) => {
   );
   return views.flatMap(({ items }) => items.filter((task) => task.no === no).map(({ kind }) => kind));
 };
+const FLAT = [0.4, 0.3, 0.4, 0.5, 0.4];
 const WARP = { characteristic: 'warp', readings: [1.1] };
 
 describe('reports required by a specification', () => {
@@ -81,13 +83,12 @@ describe('reports required by a specification', () => {
     expect(limits(given)[characteristic]).toEqual(expected);
   });
   test.each([
-    [1, 2, [1, 2], true],
-    [1, 2, [1, 2.01], false],
-    [null, 2, [-5], true],
-    [1, null, [0.99], false],
-    [1, 2, [], false],
-  ])('from %s to %s: %j passes: %s', (min, max, readings, passes) => {
-    expect(isWithin({ min, max }, readings)).toBe(passes);
+    [1, 2, [1, 2], 0],
+    [1, 2, [1, 2.01, 0.99], 2],
+    [null, 2, [-5], 0],
+    [1, null, [0.99], 1],
+  ])('from %s to %s: of %j, %i are outside', (min, max, readings, outside) => {
+    expect(countOutside({ min, max }, readings)).toBe(outside);
   });
 });
 
@@ -95,9 +96,8 @@ test('figures are entered with their limits; one out of them opens a non-conform
   const { buyer, id, orderNo, version } = await made();
   const before = await staff.api.staffQuality.scanned({ query: { no: ` ${orderNo.toLowerCase()} ` } });
   expect(before).toMatchObject({ orderId: id, canMeasure: true, nonconformances: [] });
-  expect(before.characteristics.every(({ measured }) => measured === null)).toBe(true);
   const { characteristics, nonconformances } = await measure(id, [
-    { characteristic: 'thickness', readings: [1.58, 1.6, 1.61] },
+    { characteristic: 'thickness', readings: [1.58, 1.6, 1.61, 1.6, 1.59] },
     { characteristic: 'electricalTest', isPassed: true },
     WARP,
   ]);
@@ -134,7 +134,7 @@ test('figures are entered with their limits; one out of them opens a non-conform
   });
   const close = { params, body: { version: decided.version, text: '压平后复测' } };
   await expect(staff.api.staffQuality.close(close)).rejects.toMatchObject({ code: 'quality.notMeasuredAgain' });
-  await measure(id, [{ characteristic: 'warp', readings: [0.4] }]);
+  await measure(id, [{ characteristic: 'warp', readings: FLAT }]);
   expect(await staff.api.staffQuality.close(close)).toMatchObject({ state: 'closed', can: [] });
   expect(await tasksOf(found.nonconformanceNo)).toEqual([]);
 
@@ -142,10 +142,67 @@ test('figures are entered with their limits; one out of them opens a non-conform
   await ship(id, version);
   const shown = await buyer.api.quality.ofOrder({ query: { orderNo } });
   expect(shown.characteristics.find(({ characteristic }) => characteristic === 'warp')?.measured).toMatchObject({
-    ...{ readings: [0.4], isPassed: true, inspector: '' },
+    ...{ readings: FLAT, isPassed: true, inspector: '' },
   });
   expect((await buyer.api.main.shipmentReport({ params: { id } })).size).toBeGreaterThan(10_000);
   await expect(measure(id, [WARP])).rejects.toMatchObject({ code: 'quality.alreadySent' });
+});
+
+test('the inspection ends with every characteristic measured in full samples, or waived with a reason, and the pieces counted', async () => {
+  const buyer = await server.newMember();
+  const main = await placePlainOrder(server, buyer);
+  const { id = '', orderNo = '' } = main.orders[0] ?? {};
+  const { db } = server.deps;
+  await db.transaction((tx) => reviewOrder(tx, id));
+  await payOrder(server, buyer, main);
+  await startBoard(db, staff.staffId, id);
+  const params = { id };
+  const { progress, version: begun } = await staff.api.staff.order({ params });
+  const steps = progress?.steps ?? [];
+  const before = steps.findIndex(({ step }) => step === 'finalInspection');
+  const reports = steps.slice(0, before).map(({ position }) => ({ position, delayReason: '' }));
+  const actor = { kind: 'staff', id: staff.staffId, name: '测试员工' } as const;
+  await db.transaction((tx) => completeSteps(tx, actor, { orderId: id, version: begun }, reports));
+  const { version } = await staff.api.staff.order({ params });
+  const complete = (counts: object) =>
+    staff.api.staff.completeStep({ params, body: { version, position: before + 1, ...counts } });
+
+  const floor = await staff.api.staffFloor.board({ query: { no: orderNo } });
+  expect(floor.next).toMatchObject({ step: 'finalInspection', unmeasured: expect.arrayContaining(['warp', 'legend']) });
+  await expect(complete({ goodCount: 10 })).rejects.toMatchObject({
+    ...{ code: 'quality.notMeasured', data: { characteristics: floor.next?.unmeasured } },
+  });
+  await expect(measure(id, [{ characteristic: 'warp', readings: [0.4, 0.3] }])).rejects.toMatchObject({
+    validationErrors: [{ members: ['items[0].readings'], message: '至少 5 个读数' }],
+  });
+  const figures = (await staff.api.staffQuality.ofOrder({ params })).characteristics.filter(
+    ({ characteristic }) => characteristic !== 'legend',
+  );
+  await measure(
+    id,
+    figures.map(({ characteristic, kind, min, max, sample }) =>
+      kind === 'verdict'
+        ? { characteristic, isPassed: true }
+        : {
+            characteristic,
+            readings: Array.from({ length: sample.size }, () => (min ?? 0) / 2 + (max ?? min ?? 0) / 2),
+          },
+    ),
+  );
+  await expect(complete({ goodCount: 10 })).rejects.toMatchObject({ data: { characteristics: ['legend'] } });
+
+  const waiver = { params, body: { characteristic: 'legend', reason: '本单不印字符' } } as const;
+  const operator = await server.newStaff(['order.produce', 'order.view']);
+  await expect(operator.api.staffQuality.waive(waiver)).rejects.toMatchObject({ status: 403 });
+  const waived = await staff.api.staffQuality.waive(waiver);
+  expect(waived.characteristics.find(({ characteristic }) => characteristic === 'legend')?.measured).toMatchObject({
+    ...{ isPassed: null, note: '本单不印字符', readings: [] },
+  });
+  await expect(
+    staff.api.staffQuality.waive({ params, body: { characteristic: 'warp', reason: '平整' } }),
+  ).rejects.toMatchObject({ code: 'quality.isMeasured' });
+  await expect(complete({})).rejects.toMatchObject({ validationErrors: [{ members: ['goodCount'] }] });
+  expect((await complete({ goodCount: 10 })).progress?.steps[before]).toMatchObject({ goodCount: 10 });
 });
 
 test('use as is requires the buyer’s consent; after an objection it is decided again', async () => {

@@ -1,4 +1,4 @@
-import { boardsPerPiece, type MeasuredCharacteristic } from '@xunban/contract';
+import { boardsPerPiece, type MeasuredCharacteristic, verdictOf } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { type DocumentTexts, documentTexts } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
@@ -81,6 +81,13 @@ export function reportDocument(
   };
 }
 
+const REPORT_VERDICTS = {
+  notMeasured: 'reportNotMeasured',
+  pass: 'reportPass',
+  fail: 'reportFail',
+  waived: 'reportWaived',
+} as const;
+
 /** Returns the measurements, each with its limits. A missing measurement is stated; without any, only that is stated. */
 function figures(
   characteristics: readonly MeasuredCharacteristic[],
@@ -91,8 +98,8 @@ function figures(
     nameOf(characteristic),
     nominal === null ? '—' : `${nominal} ${unit}`,
     kind === 'verdict' ? text('reportLooked') : limitsOf(min, max, unit),
-    measured === null || kind === 'verdict' ? '—' : `${measured.readings.join(' / ')} ${unit}`,
-    measured === null ? text('reportNotMeasured') : text(measured.isPassed ? 'reportPass' : 'reportFail'),
+    !measured || measured.isPassed === null || kind === 'verdict' ? '—' : `${measured.readings.join(' / ')} ${unit}`,
+    text(REPORT_VERDICTS[verdictOf(measured)]),
     measured === null ? '—' : `${text('reportInspector')} ${measured.at.slice(0, 10)}`,
   ]);
   return table(

@@ -1,4 +1,4 @@
-import { boardsPerPiece, type FloorBoard } from '@xunban/contract';
+import { boardsPerPiece, type FloorBoard, MEASURED_STEP } from '@xunban/contract';
 import { orderedDocumentsOf, travellerOf } from '@xunban/contract/option-tasks';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -11,6 +11,7 @@ import { isStopped, viewRelease } from '../cam-jobs/cam-release.ts';
 import { availableDocuments } from '../order-documents/available-documents.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { undoable } from '../production/undo-step.ts';
+import { unmeasuredOf } from '../quality/fully-measured.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
 import { floorNotes, remakeOfNumber } from './traveller-facts.ts';
 
@@ -65,6 +66,7 @@ export async function viewFloorBoard(
           missingDocuments: orderedDocumentsOf(spec)
             .filter(({ document, step }) => step === next.step && !there.includes(document))
             .map(({ document }) => document),
+          unmeasured: next.step === MEASURED_STEP ? [...(await unmeasuredOf(reader, order))] : [],
         }
       : null,
     cam,

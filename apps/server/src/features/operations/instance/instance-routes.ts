@@ -9,6 +9,7 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import { emailLog } from '../../messaging/messages/email-log.ts';
 import { instanceFacts } from './instance-facts.ts';
 import { viewInstance, viewJob, viewMessage } from './instance-view.ts';
+import { setupSteps } from './setup-steps.ts';
 
 /** Returns how far the year of a demonstration is; null when none is being written. */
 type YearProgressOf = (reader: Reader) => Promise<DemonstrationYear | null>;
@@ -21,7 +22,7 @@ export function instanceRoutes(
   return [
     route(staffInstance.show, async () => {
       const [facts, year] = await Promise.all([instanceFacts({ db, config }), yearProgressOf(db.read)]);
-      return viewInstance(facts, year);
+      return viewInstance(facts, year, await setupSteps({ db, config }, facts));
     }),
 
     route(staffInstance.jobs, async ({ query: { state, skipCount, maxResultCount } }) => {

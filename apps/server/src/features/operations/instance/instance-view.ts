@@ -16,12 +16,18 @@ import { SMS_STATES } from '../../../platform/sms/sms-log.ts';
 import type { InstanceFacts } from './instance-facts.ts';
 import { lightOf } from './lights.ts';
 
-export function viewInstance(facts: InstanceFacts, demonstrationYear: DemonstrationYear | null): InstanceView {
+export function viewInstance(
+  facts: InstanceFacts,
+  demonstrationYear: DemonstrationYear | null,
+  setup: InstanceView['setup'],
+): InstanceView {
   const { now, jobs, messages, ledgerChecks, backup, database, processes, outside, settings } = facts;
+  const { createdAt: _createdAt, ...shownDatabase } = database;
   return {
     at: toIso(now),
     isDemonstration: settings.demonstration,
     demonstrationYear,
+    setup,
     parts: INSTANCE_PARTS.map((part) => ({ part, ...lightOf(part, facts) })),
     jobs: { ...jobs, oldestDueSeconds: Math.round(jobs.oldestDueSeconds) },
     messages: {
@@ -42,7 +48,7 @@ export function viewInstance(facts: InstanceFacts, demonstrationYear: Demonstrat
       files: backup?.files ?? 0,
       withKeys: backup?.withKeys ?? false,
     },
-    database: { ...database, bytes: Number(database.bytes) },
+    database: { ...shownDatabase, bytes: Number(database.bytes) },
     processes: processes.map((process) => ({
       id: process.id,
       host: process.host,

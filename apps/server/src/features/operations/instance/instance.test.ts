@@ -160,3 +160,17 @@ test('system status requires the permission', async () => {
   ])
     await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
 });
+
+test('a new instance lists what it needs before buyers come, each done by the state that it leaves', async () => {
+  const own = await startTestServer({ ROLES: 'api,pricing', DEMO: 'false', STAFF_SECOND_FACTOR: 'optional' });
+  const chief = await own.newStaff();
+  const open = async () =>
+    (await chief.api.staffInstance.show()).setup.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  const before = await open();
+  expect(before).toEqual(expect.arrayContaining(['domain', 'sms', 'mail', 'carriers', 'backup', 'prices']));
+  await sql`update carrier_setting set changed_at = now() + interval '2 minutes' where carrier = 'SF'`.execute(
+    own.deps.db.read,
+  );
+  expect(await open()).toEqual(before.filter((step) => step !== 'carriers'));
+  await own.stop();
+});

@@ -32,6 +32,7 @@ const well: InstanceFacts = {
   database: {
     ...{ version: '17.6', connections: 20, maxConnections: 100, bytes: 1n, migrations: 24 },
     lastMigration: '0015-operations.sql',
+    createdAt: ago(100),
   },
   processes: [process],
   outside: { sms: silent, mail: silent, gateways: silent, files: silent, register: silent },

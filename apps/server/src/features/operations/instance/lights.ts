@@ -43,7 +43,9 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
     {
       trouble: 'backupOld',
       light: 'red',
-      holds: (facts) => (facts.backup ? backupAge(facts) > 72 * HOUR : !facts.settings.demonstration),
+      // The first backup of a new instance is due on its second night.
+      holds: (facts) =>
+        facts.backup ? backupAge(facts) > 72 * HOUR : !facts.settings.demonstration && ageOf(facts) > 26 * HOUR,
     },
     { trouble: 'backupMissing', light: 'amber', holds: ({ backup }) => backup === undefined },
     { trouble: 'backupLate', light: 'amber', holds: (facts) => backupAge(facts) > 26 * HOUR },
@@ -116,6 +118,8 @@ export function lightOf(part: InstancePart, facts: InstanceFacts): { light: Ligh
 }
 
 const alive = ({ processes }: InstanceFacts) => processes.filter(({ isAlive }) => isAlive);
+
+const ageOf = ({ now, database }: InstanceFacts): number => (+now - +database.createdAt) / 1_000;
 
 const backupAge = ({ now, backup }: InstanceFacts): number => (backup ? (+now - +backup.takenAt) / 1_000 : 0);
 

@@ -10,6 +10,7 @@ import {
   checkOut,
   fillCart,
   giveBoardFile,
+  inspectBoard,
   PLAIN_BOARD,
   payOrder,
   placePlainOrder,
@@ -275,9 +276,11 @@ describe('an order from its upload to its receipt', () => {
     await releaseCam(server.deps.db, staff.staffId, { orderId: paid.id });
     const steps = order.progress?.steps ?? [];
     expect(steps.at(-1)?.plannedEnd).toBe(paid.promisedShipDate);
+    await server.deps.db.transaction((tx) => inspectBoard(tx, paid.id));
     for (const { position } of steps) {
       expect(order.can).toEqual(['completeStep', 'requestChange', 'offerCancel']);
-      order = await staff.api.staff.completeStep({ params, body: { version: order.version, position } });
+      const body = { version: order.version, position, goodCount: 10 };
+      order = await staff.api.staff.completeStep({ params, body });
     }
     expect(order).toMatchObject({ state: ORDER_STATES.awaitingShipment, percent: 100, can: ['ship'] });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Deviation, MeasuredCharacteristic, OrderStateCode } from '@xunban/contract';
 import { STARTED_STATES } from '@xunban/contract/order-states';
+import { verdictOf } from '@xunban/contract/quality-rules';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -124,13 +125,10 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
                 <td>{limitsOf(row, t)}</td>
                 <td>{row.measured?.readings.length ? `${row.measured.readings.join(' / ')} ${row.unit}` : '—'}</td>
                 <td>
-                  {row.measured === null ? (
-                    <span className={layout['mutedRegular']}>{t('quality-texts:notMeasured')}</span>
-                  ) : (
-                    <Badge tone={row.measured.isPassed ? 'success' : 'error'}>
-                      {t(row.measured.isPassed ? 'quality-texts:pass' : 'quality-texts:fail')}
-                    </Badge>
-                  )}
+                  <Badge tone={VERDICT_TONES[verdictOf(row.measured)]}>
+                    {t(`quality-texts:${verdictOf(row.measured)}`)}
+                  </Badge>
+                  {row.measured?.isPassed === null && <div className={layout['muted']}>{row.measured.note}</div>}
                 </td>
                 <td>{row.measured ? row.measured.at.slice(0, 10) : '—'}</td>
               </tr>
@@ -141,6 +139,8 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
     </Card>
   );
 }
+
+const VERDICT_TONES = { notMeasured: 'neutral', pass: 'success', fail: 'error', waived: 'warning' } as const;
 
 type Translate = ReturnType<typeof useTranslation<['after-sales', 'quality-texts']>>['t'];
 

@@ -1,5 +1,6 @@
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
 import { isConfirmed, STAFF_ACTIONS } from '@xunban/contract/order-states';
+import { MEASURED_STEP } from '@xunban/contract/quality-rules';
 import { staffHint } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { ConfirmButton } from '@xunban/ui/antd';
@@ -71,11 +72,15 @@ function ActionButton({
   if (action === 'completeStep') {
     const next = nextStepOf(order);
     if (!next) return null;
-    const isLate = next.daysLate > 0;
+    const isAsked = next.daysLate > 0 || next.step === MEASURED_STEP;
     const complete = () =>
       run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
     return (
-      <Button type="primary" loading={run.isPending} onClick={isLate ? () => onOpen({ action, step: next }) : complete}>
+      <Button
+        type="primary"
+        loading={run.isPending}
+        onClick={isAsked ? () => onOpen({ action, step: next }) : complete}
+      >
         {t('action.nextStep', { step: t(`order-texts:step.${next.step}`) })}
       </Button>
     );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
 import { type ConfirmedAction, isConfirmed, type ReasonedAction, reasonContextOf } from '@xunban/contract/order-states';
+import { MEASURED_STEP } from '@xunban/contract/quality-rules';
 import { carrierName, packingText, staffHint } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
@@ -152,30 +153,47 @@ function ShipDialog(props: DialogProps) {
   );
 }
 
-function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step: RouteStep }) {
-  const { t } = useTranslation(['console', 'order-texts']);
+/** A late step needs the reason, and the inspection its counts. */
+function SlipDialog({ step: { step, position, daysLate }, ...props }: DialogProps & { step: RouteStep }) {
+  const { t } = useTranslation(['console', 'console-floor', 'order-texts']);
   const { order } = props;
+  const isLate = daysLate > 0;
+  const isInspection = step === MEASURED_STEP;
   return (
-    <StepDialog<{ delayReason: string }>
+    <StepDialog<{ delayReason?: string; goodCount?: number; scrapCount?: number }>
       {...props}
       title={t('action.nextStep', { step: t(`order-texts:step.${step}`) })}
       draftKey={`step${position}`}
       draftFields={['delayReason']}
-      step={({ delayReason }) =>
+      step={({ delayReason = '', goodCount, scrapCount }) =>
         api.staff.completeStep({
           params: { id: order.id },
-          body: { version: order.version, position, delayReason },
+          body: { version: order.version, position, delayReason, ...(isInspection && { goodCount, scrapCount }) },
         })
       }
     >
-      <Form.Item
-        name="delayReason"
-        label={t('dialog.delayReason')}
-        extra={t('dialog.delayHint')}
-        rules={[{ required: true, whitespace: true, message: t('dialog.reasonRequired') }]}
-      >
-        <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-      </Form.Item>
+      {isInspection &&
+        (['goodCount', 'scrapCount'] as const).map((name) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(`console-floor:scan.${name}`)}
+            initialValue={name === 'scrapCount' ? 0 : undefined}
+            rules={[{ required: true, message: t('dialog.countRequired') }]}
+          >
+            <InputNumber min={0} max={1_000_000} precision={0} inputMode="numeric" />
+          </Form.Item>
+        ))}
+      {isLate && (
+        <Form.Item
+          name="delayReason"
+          label={t('dialog.delayReason')}
+          extra={t('dialog.delayHint')}
+          rules={[{ required: true, whitespace: true, message: t('dialog.reasonRequired') }]}
+        >
+          <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
+        </Form.Item>
+      )}
     </StepDialog>
   );
 }

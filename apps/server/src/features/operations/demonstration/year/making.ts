@@ -1,4 +1,4 @@
-import { calls } from '@xunban/contract';
+import { calls, MEASURED_STEP } from '@xunban/contract';
 import { addDays } from '@xunban/pricing';
 import { shanghaiDay } from '../../../../platform/clock.ts';
 import { scoresOfFactories } from '../../../after-sales/evaluations/factory-scores.ts';
@@ -8,6 +8,8 @@ import { planBoard } from '../../../fulfilment/planning/put-plan.ts';
 import { plannedBy } from '../../../fulfilment/planning/view-plans.ts';
 import { completeSteps } from '../../../fulfilment/production/complete-step.ts';
 import { startProduction } from '../../../fulfilment/production/start-production.ts';
+import { storeReported } from '../../../fulfilment/quality/measure-board.ts';
+import { simulatedInspection } from '../../../fulfilment/quality/simulated-inspection.ts';
 import { confirmDelivery, shipOrder } from '../../../fulfilment/shipping/ship-order.ts';
 import { receiveOrders } from '../../../orders/buyer-orders/receive-orders.ts';
 import { factoryOfOrder } from '../../../orders-core/factories/factory-records.ts';
@@ -218,15 +220,18 @@ async function report(world: World, order: PcbOrder): Promise<void> {
   const station = chance.pick(STATIONS);
   if (isRecent(world) && chance.every(8, 'reported')) return reportBySystem(world, order, { due, station });
   const isLate = due.at(-1)?.position === steps.length && (due.at(-1)?.plannedEnd ?? today) < today;
-  const reports = due.map(({ position, plannedEnd }) => ({
+  const reports = due.map(({ step, position, plannedEnd }) => ({
     ...{ position, station, delayReason: isLate ? chance.pick(DELAYS) : '' },
     at: isLate && position === steps.length ? sim.now : momentOf(plannedEnd, chance.from(9, 15), chance.from(0, 59)),
-    ...(position === steps.length && { goodCount: order.spec.quantity }),
+    ...((step === MEASURED_STEP || position === steps.length) && { goodCount: order.spec.quantity }),
   }));
   const target = { orderId: order.id, version: order.version };
-  await deps.db.transaction((tx) =>
-    completeSteps(tx, { kind: 'system', name: `深圳工厂 · ${station}` }, target, reports),
-  );
+  const name = `深圳工厂 · ${station}`;
+  const isInspected = due.some(({ step }) => step === MEASURED_STEP);
+  await deps.db.transaction(async (tx) => {
+    if (isInspected) await storeReported(tx, name, order, simulatedInspection(order));
+    await completeSteps(tx, { kind: 'system', name }, target, reports);
+  });
 }
 
 /** Code of the factory that makes what is given to no other one. */
@@ -235,9 +240,10 @@ const MAIN_FACTORY = 'F01';
 /** The system of a factory sends the steps itself, each as an event. */
 async function reportBySystem(
   { deps }: World,
-  { id, orderNo, spec }: PcbOrder,
+  order: PcbOrder,
   { due, station }: { readonly due: readonly StepRecord[]; readonly station: string },
 ): Promise<void> {
+  const { id, orderNo, spec } = order;
   await deps.db.transaction(async (tx) => {
     const factoryId = await factoryOfOrder(tx, id);
     const [factory] = factoryId === undefined ? [] : await floors(tx, factoryId);
@@ -245,6 +251,7 @@ async function reportBySystem(
       ...{ id: `${orderNo}-${step}`, factory: factory?.code ?? MAIN_FACTORY, order: orderNo, step, station },
       at: new Date(momentOf(plannedEnd, 9).getTime() + index * 20 * 60_000).toISOString(),
       ...{ operator: '王建国', good: spec.quantity, scrap: 0 },
+      ...(step === MEASURED_STEP && { inspection: simulatedInspection(order) }),
     }));
     await receiveEvents(tx, 'simulated', { name: 'simulated', records, end: async () => {} });
     await applyEvents(tx, id);
