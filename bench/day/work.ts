@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canWorkOn, type StaffOrderDetail, type StaffTask, TASK_KINDS, type TaskKind } from '@xunban/contract';
+import {
+  canWorkOn,
+  MEASURED_STEP,
+  type StaffOrderDetail,
+  type StaffTask,
+  TASK_KINDS,
+  type TaskKind,
+} from '@xunban/contract';
 import type { Worker } from './staff.ts';
 import type { TimedClient } from './timed-client.ts';
 
@@ -77,6 +84,17 @@ function releaseFiles(client: TimedClient, id: string): Promise<unknown> {
 
 type DayKind = 'reviewOrder' | 'planOrder' | 'produceOrder' | 'shipOrder' | 'trackParcel';
 
+/** The figures of a good lot. */
+async function measure({ staffQuality }: TimedClient['api'], id: string): Promise<void> {
+  const { characteristics } = await staffQuality.ofOrder({ params: { id } });
+  const items = characteristics.map(({ characteristic, kind, min, max, sample }) =>
+    kind === 'verdict'
+      ? { characteristic, isPassed: true }
+      : { characteristic, readings: Array.from({ length: sample.size }, () => ((min ?? 0) + (max ?? min ?? 0)) / 2) },
+  );
+  await staffQuality.measure({ params: { id }, body: { items } });
+}
+
 let parcels = 0;
 const targetOf = ({ id, version }: StaffOrderDetail) => ({ params: { id }, body: { version } });
 
@@ -84,11 +102,13 @@ const targetOf = ({ id, version }: StaffOrderDetail) => ({ params: { id }, body:
 const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDetail) => Promise<unknown>>> = {
   reviewOrder: ({ api }, order) => api.staff.approve(targetOf(order)),
   planOrder: ({ api }, order) => api.staff.startProduction(targetOf(order)),
-  produceOrder: ({ api }, order) => {
-    const position = order.progress?.steps.find(({ doneAt }) => doneAt === null)?.position ?? 0;
+  produceOrder: async ({ api }, order) => {
+    const next = order.progress?.steps.find(({ doneAt }) => doneAt === null);
+    if (next?.step === MEASURED_STEP) await measure(api, order.id);
+    const counts = { goodCount: order.spec.quantity, scrapCount: 0 };
     return api.staff.completeStep({
       params: { id: order.id },
-      body: { version: order.version, position, delayReason: '等前一批' },
+      body: { version: order.version, position: next?.position ?? 0, delayReason: '等前一批', ...counts },
     });
   },
   shipOrder: ({ api }, order) => {

@@ -130,7 +130,10 @@ const report = ({ api }: Staff, id: string) =>
 /** A board is measured; what was found wrong with some of its pieces is reworked. */
 async function rework(staff: Staff, { id }: { readonly id: string }): Promise<void> {
   const { staffQuality } = staff.api;
-  await staffQuality.measure({ params: { id }, body: { items: [{ characteristic: 'warp', readings: [0.3, 0.4, 0.3, 0.5, 0.4] }] } });
+  await staffQuality.measure({
+    params: { id },
+    body: { items: [{ characteristic: 'warp', readings: [0.3, 0.4, 0.3, 0.5, 0.4] }] },
+  });
   const found = await report(staff, id);
   const decided = await staffQuality.decide({
     params: { id: found.id },
