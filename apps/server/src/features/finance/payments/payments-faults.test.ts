@@ -581,13 +581,19 @@ test.each(BOOKED)('%s: %s, %s', { timeout: 180_000 }, async (name, moment, fault
   countTried('withdrawals, repayments and refunds with a fault at a named moment', 1);
 });
 
-/** Stops the server's workers at a statement; the jobs stay where they are. */
-function stopJobs(at: RegExp): Promise<ProxiedSession> {
+/**
+ * Stops the server's workers at a statement; the jobs stay where they are.
+ * @param isReached false for the same statement of another job, which goes on
+ */
+function stopJobs(at: RegExp, isReached: () => Promise<boolean> = async () => true): Promise<ProxiedSession> {
   const there = arrival();
   proxy.onSent = ({ session, text }) => {
     if (session.application !== 'xunban jobs' || !at.test(text)) return undefined;
-    there.resolve(session);
-    return new Promise(() => {});
+    return isReached().then((isThere) => {
+      if (!isThere) return undefined;
+      there.resolve(session);
+      return new Promise<void>(() => {});
+    });
   };
   return there.promise;
 }
@@ -616,7 +622,10 @@ test.each(BEFORE_JOB)('between the commit and the job that follows it: %s', { ti
 
 test.runIf(isStress)('the job is done and not yet ticked off: the server killed', { timeout: 180_000 }, async () => {
   const bought = await goOnline();
-  const there = stopJobs(/^\s*delete from|complete|_private_jobs[^;]*delete/i);
+  const there = stopJobs(
+    /^\s*delete from|complete|_private_jobs[^;]*delete/i,
+    async () => (await stateOf(bought.payNo)) === 'succeeded',
+  );
   await persist(url, { method: 'POST', address: `${bought.page}/succeed`, token: buyer.token, key: randomUUID() });
   const session = await there;
   expect(await stateOf(bought.payNo)).toBe('succeeded');
