@@ -6,7 +6,7 @@ import { Badge, CopyButton, PageHeader, Tabs, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { GuardedButton } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ObjectState } from '../../../shared/object-state.tsx';
@@ -14,6 +14,7 @@ import { ReasonField } from '../../../shared/reason-field.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { articleQueries, useShowArticle } from './article-queries.ts';
 import { ArticleStateBadge } from './components/article-state.tsx';
+import { MissingFacts } from './components/missing-facts.tsx';
 import { PlaceDialog } from './components/place-dialog.tsx';
 import { PublishDialog } from './components/publish-dialog.tsx';
 import { TextForm } from './components/text-form.tsx';
@@ -41,6 +42,7 @@ function LanguageTab({ article, language }: { readonly article: StaffArticle; re
 
 function ArticleEditor({ article }: { readonly article: StaffArticle }) {
   const { t } = useTranslation('console-articles');
+  const knowsFacts = usePermission('staff.manage');
   const [params, setParams] = useTabSearchParams();
   const language = ARTICLE_LANGUAGES.find((one) => one === params.get('language')) ?? 'zh-CN';
   const title = article.texts[0]?.title ?? article.slug;
@@ -62,6 +64,7 @@ function ArticleEditor({ article }: { readonly article: StaffArticle }) {
         }
         actions={<ArticleActions article={article} />}
       />
+      {article.slug === 'about' && knowsFacts && <MissingFacts />}
       <Tabs
         label={t('publish.languages')}
         tabs={ARTICLE_LANGUAGES.map((key) => ({ key, label: <LanguageTab article={article} language={key} /> }))}

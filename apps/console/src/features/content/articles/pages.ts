@@ -11,6 +11,6 @@ export const articlePages: readonly ConsolePage[] = [
   {
     ...{ path: '/articles/:id', title: 'nav.article', permission: 'content.edit' },
     load: async () => (await import('./article-page.tsx')).ArticlePage,
-    textAreas: ['console-articles'],
+    textAreas: ['console-articles', 'console-company-profile'],
   },
 ];
