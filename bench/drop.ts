@@ -77,7 +77,7 @@ const BOARDS: readonly (readonly [name: string, archive: Uint8Array])[] = [
 /** The stages in their order, each until the first message of the next one. */
 const STAGES: readonly (readonly [what: string, from: string, to: string])[] = [
   ['loading and compiling the worker', 'worker', 'stage unpack'],
-  ['unpacking, and the first look at a large board', 'stage unpack', 'stage read'],
+  ['unpacking, and the first look', 'stage unpack', 'stage read'],
   ['reading layers', 'stage read', 'stage roles'],
   ['roles, outline and holes', 'stage roles', 'stage prepare'],
   ['preparing the drawing', 'stage prepare', 'stage measure'],
