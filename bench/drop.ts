@@ -74,6 +74,16 @@ const BOARDS: readonly (readonly [name: string, archive: Uint8Array])[] = [
   ['six dense layers', zip(large)],
 ];
 
+/** The stages in their order, each until the first message of the next one. */
+const STAGES: readonly (readonly [what: string, from: string, to: string])[] = [
+  ['loading and compiling the worker', 'worker', 'stage unpack'],
+  ['unpacking, and the first look', 'stage unpack', 'stage read'],
+  ['reading layers', 'stage read', 'stage roles'],
+  ['roles, outline and holes', 'stage roles', 'stage prepare'],
+  ['preparing the drawing', 'stage prepare', 'stage measure'],
+  ['measuring', 'stage measure', 'read'],
+];
+
 await withFolder(async (folder) => {
   const product = await startProduct(folder);
   try {
@@ -102,25 +112,17 @@ await withFolder(async (folder) => {
   }
 });
 
-/** The stages in their order, each until the first message of the next one. */
-const STAGES: readonly (readonly [what: string, from: string, to: string])[] = [
-  ['loading and compiling the worker', 'worker', 'stage unpack'],
-  ['unpacking, and the first look at a large board', 'stage unpack', 'stage read'],
-  ['reading layers', 'stage read', 'stage roles'],
-  ['roles, outline and holes', 'stage roles', 'stage prepare'],
-  ['preparing the drawing', 'stage prepare', 'stage measure'],
-  ['measuring', 'stage measure', 'read'],
-];
-
 function report({ messages, quotes, firstPriceMs, lastPriceMs }: Dropped): void {
   printAtMost('  first price', firstPriceMs, FIRST_PRICE_MS);
   printRatio('  first price ÷ measured price', firstPriceMs / lastPriceMs);
   // A reader that was loaded before the drop takes no time of it.
   const atOf = (what: string): number => Math.max(0, messages.find(([each]) => each === what)?.[1] ?? Number.NaN);
   const share = (what: string, ms: number): void =>
-    printFigure(`  ${what}`, `${((100 * ms) / lastPriceMs).toFixed(0)} %`);
+    printFigure(`  ${what}`, `${ms.toFixed(0).padStart(5)} ms ${((100 * ms) / lastPriceMs).toFixed(0).padStart(3)} %`);
   for (const [what, from, to] of STAGES) share(what, atOf(to) - atOf(from));
   share('size and layers known after', atOf('first'));
+  share('first request for a price after', quotes[0]?.[0] ?? Number.NaN);
+  share('its answer after', quotes[0]?.[1] ?? Number.NaN);
   const answers = quotes.reduce((sum, [begin, end]) => sum + end - begin, 0);
   share(`answers of the server (${quotes.length})`, answers);
   const answeredMs = Math.max(...quotes.map(([, end]) => end));

@@ -1,5 +1,6 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import type { BoardSpec, QuoteView } from '@xunban/contract';
+import { isChoiceField } from '@xunban/contract/board-spec';
 import { useMemo, useState } from 'react';
 import { useAfterTyping } from '../../../shared/use-after-typing.ts';
 import { type PricedReorder, quoteQueries } from './quote-queries.ts';
@@ -21,7 +22,7 @@ export interface LiveQuote {
 export function useLiveQuote(spec: BoardSpec, reorder?: PricedReorder): LiveQuote {
   // Remarks have no price; typing them must not ask for one.
   const priced = useMemo((): BoardSpec => ({ ...spec, remarks: '' }), [spec]);
-  const asked = useAfterTyping(priced, TYPING_MS);
+  const asked = useAfterTyping(priced, TYPING_MS, isTyped);
   const { data, error, isPlaceholderData, refetch } = useQuery(
     reorder ? quoteQueries.reorder(asked, reorder) : quoteQueries.live(asked),
   );
@@ -36,4 +37,11 @@ export function useLiveQuote(spec: BoardSpec, reorder?: PricedReorder): LiveQuot
     error,
     retry: () => void refetch(),
   };
+}
+
+/** A file fills several fields, and a choice is one press. */
+function isTyped(before: BoardSpec, after: BoardSpec): boolean {
+  const fields = Object.keys({ ...before, ...after }) as (keyof BoardSpec)[];
+  const [first, ...others] = fields.filter((field) => before[field] !== after[field]);
+  return first === undefined || (others.length === 0 && !isChoiceField(first));
 }
