@@ -29,7 +29,8 @@ async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor 
       await insertBatchHistory(tx, batchId, null, { kind: 'refuse', about: order.orderNo });
       await publishChange(tx, batchId);
     }
-  const live = await liveBatchesOf(tx, [order.id]);
+  // Only boards in work are in a batch.
+  const live = IN_WORK_STATES.has(order.state) ? await liveBatchesOf(tx, [order.id]) : [];
   for (const { batchId, isRemake } of live) {
     const batch = await lockBatch(tx, batchId);
     if (!batch?.orders.some(({ orderId, isIn }) => orderId === order.id && isIn)) continue;

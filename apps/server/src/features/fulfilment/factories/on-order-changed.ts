@@ -11,7 +11,7 @@ import {
 } from '../../orders-core/factories/factory-records.ts';
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart } from '../../orders-core/factories/planned-starts.ts';
-import { findMainOf } from '../../orders-core/orders/main-orders.ts';
+import { provinceOf } from '../../orders-core/orders/main-orders.ts';
 import type { BoardSent, OrderChanged } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
@@ -29,9 +29,9 @@ export const updateFactoryOnOrderChange =
   (scoresOf: ScoresOf) =>
   async (tx: Tx, { order, to, action }: OrderChanged): Promise<void> => {
     if (action === 'startProduction') {
-      const main = await findMainOf(tx, { id: order.id });
+      const province = await provinceOf(tx, order.mainOrderId);
       const [proposal, given] = await Promise.all([
-        proposeFactory(tx, scoresOf, { order, province: main?.address.province ?? '' }),
+        proposeFactory(tx, scoresOf, { order, province }),
         givenOrder(tx, order.id),
       ]);
       if (given) await askedOfFactory(tx, order.id, proposal.asked);
@@ -51,9 +51,12 @@ async function planOnOwnDays(tx: Tx, order: PcbOrder, known: readonly Floor[]): 
   const { calendar, now } = await currentCalendar(tx);
   const today = shanghaiDay(now);
   if (planned.plannedOn === null) await planStart(tx, order.id, today);
-  const floor = known.find(({ id }) => id === planned.factoryId);
-  const own = calendarOf(calendar, floor?.holidays ?? []);
   const from = planned.plannedOn !== null && planned.plannedOn > today ? planned.plannedOn : today;
+  const { holidays = [] } = known.find(({ id }) => id === planned.factoryId) ?? {};
+  const own = calendarOf(
+    calendar,
+    holidays.filter((closed) => closed.from <= shipDate && closed.to >= from),
+  );
   if (from > today || own !== calendar) await planRoute(tx, order, own, from, shipDate);
 }
 

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { storedAddress } from './address-snapshot.ts';
 import { mainIdQuery, type WhichOrder } from './find-order.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 import { readMainOrders } from './order-rows.ts';
@@ -53,6 +54,16 @@ export async function findMainOf(reader: Reader, which: WhichOrder): Promise<Mai
     reader.selectFrom('pcb_order').selectAll().where('main_order_id', '=', id).execute(),
   ]);
   return readMainOrders(mainOrders, orders)[0];
+}
+
+/** The province that a main order is sent to. */
+export async function provinceOf(reader: Reader, mainOrderId: string): Promise<string> {
+  const { address } = await reader
+    .selectFrom('main_order')
+    .select('address')
+    .where('id', '=', mainOrderId)
+    .executeTakeFirstOrThrow();
+  return storedAddress.parse(address).province;
 }
 
 /**

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defaultPriceBook, type PriceBook } from '@xunban/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../../platform/db/transaction.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
 import { recordControl } from '../../base/staff-accounts/control-events.ts';
+import { currentPriceData } from '../prices/price-data.ts';
+import { publishVersion, withdrawVersion } from '../prices/price-versions.ts';
 
 const PERMISSIONS = ['price.view', 'price.edit', 'price.publish'] as const;
 
@@ -51,6 +54,29 @@ async function publishRaised(yuan: number, effectiveAt?: string) {
   });
   return { version, published, draftId: draft.id };
 }
+
+test('a transaction counts by the book that it read first, and by one that it publishes itself', async () => {
+  const version = newVersion();
+  const bookOf = async (tx: Tx) => (await currentPriceData(tx, 'price_book')).version;
+  const publish = (tx: Tx, name: string) =>
+    publishVersion(tx, 'price_book', {
+      version: name,
+      data: { ...defaultPriceBook, version: name },
+      effectiveAt: new Date(Date.now() - 1_000),
+    });
+  const undone = server.deps.db.transaction(async (tx) => {
+    const first = await bookOf(tx);
+    await server.deps.db.transaction((other) => publish(other, version));
+    expect(await bookOf(tx)).toBe(first);
+    const own = newVersion();
+    await publish(tx, own);
+    expect(await bookOf(tx)).toBe(own);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await server.deps.db.transaction(bookOf)).toBe(version);
+  await server.deps.db.transaction((tx) => withdrawVersion(tx, 'price_book', version));
+});
 
 test('a draft starts as the book in force, lists its changes, and takes effect once published', async () => {
   const before = await totalNow();

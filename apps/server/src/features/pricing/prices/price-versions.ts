@@ -140,8 +140,8 @@ export async function publishVersion(
  */
 export async function withdrawVersion(tx: Tx, table: PriceDataTable, version: string): Promise<boolean> {
   const kind = KINDS[table];
-  asked.delete(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`price data ${kind}`}, 0))`.execute(tx);
+  asked.delete(tx);
   const row = await tx
     .insertInto('price_withdrawal')
     .values({ kind, version })

@@ -128,7 +128,7 @@ async function versionOf(world: World, { mainOrderId, id }: Board): Promise<numb
 }
 
 /** Boards of the last days are reported day by day; of older ones the factory sends one report when all is done. */
-const DAILY_DAYS = 16;
+const DAILY_DAYS = 10;
 const isRecent = ({ sim }: World): boolean => sim.end.getTime() - sim.now.getTime() < DAILY_DAYS * 86_400_000;
 /** A board that is to stay in production is not worked on in the last days. */
 const isNearlyDone = ({ sim }: World): boolean => sim.end.getTime() - sim.now.getTime() < 3 * 86_400_000;

@@ -108,7 +108,7 @@ function planOffice(world: World, firstDay: string): void {
     if (chance.happens(0.6)) await askCreditNote(world);
     planWithdrawals(world, day);
   });
-  for (const back of [300, 270, 240, 210, 180, 150, 120, 90, 60, 3, 2, 1, 0])
+  for (const back of [300, 270, 240, 210, 180, 150, 120, 90, 60, 1, 0])
     sim.at(momentOf(addDays(firstDay, DAYS - back), 3, 40), () => sim.runJob('ledgerChecks.nightly'), {
       isSnapshot: true,
     });
