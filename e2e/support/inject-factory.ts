@@ -122,7 +122,7 @@ async function makeOnFloor(staff: StaffCalls, { orderNo }: PlacedOrder, garden: 
     made = await staff.post(`floor/boards/${id}/${action}`, { version: made.version, ...data });
   };
   const positions: number[] = made.progress.steps.map(({ position }: { position: number }) => position);
-  await releaseFiles(staff, { orderId: id });
+  await releaseFiles(staff, { orderId: id }, garden.text(200));
   await complete(positions[0] ?? 1);
   await onFloor('hold', { reason: garden.text(200) });
   await onFloor('resume', {});
