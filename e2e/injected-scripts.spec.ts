@@ -91,6 +91,8 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffFactories.dismissEvent': 'needs an event of a factory; displayed like other notes',
   'staffBatches.dissolve.reason': 'ends the injected batch; displayed with its other reasons',
   'staffBatches.completeStep.delayReason': 'needs a late batch; displayed like the reason of a plan',
+  'staffCamJobs.decideDifference': 'needs an edited board; displayed like other reasons',
+  'staffCamJobs.withdraw.reason': 'stops the injected board; displayed like other reasons',
   'afterSales.edit': 'the same fields as afterSales.make',
   'afterSales.make.images': 'addresses of this server, checked against the member’s images',
   'afterSales.answer.images': 'addresses of this server, checked against the member’s images',
@@ -235,6 +237,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['completeStep.station', 'undoStep.reason', 'spoil.reason', 'decideShortage.note'].map(
     (field) => `staffBatches.${field}`,
   ),
+  'staffCamJobs.instruct.text',
   ...['staffFloor.undoStep.reason', 'staffQuality.measure.items[].note', 'quality.answer.text'],
   ...['open.place', 'open.text', 'decide.text', 'close.text', 'reopen.text'].map((field) => `staffQuality.${field}`),
   ...['afterSales.make.text', 'afterSales.answer.text', 'staffAfterSales.ask.text', 'staffAfterSales.refuse.text'],

@@ -117,7 +117,7 @@ async function makeOnFloor(staff: StaffCalls, { orderNo }: PlacedOrder, garden: 
     made = await staff.post(`floor/boards/${id}/${action}`, { version: made.version, ...data });
   };
   const positions: number[] = made.progress.steps.map(({ position }: { position: number }) => position);
-  await releaseFiles(staff, { orderId: id });
+  await releaseFiles(staff, { orderId: id }, garden.text(200));
   const first = { position: positions[0] ?? 1, station: garden.text(40) };
   made = await staff.post(`orders/${id}/complete-step`, { version: made.version, ...first });
   await onFloor('hold', { reason: garden.text(200) });

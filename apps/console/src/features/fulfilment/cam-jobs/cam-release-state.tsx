@@ -9,8 +9,6 @@ import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import { useCanSee } from '../../../shared/visible.tsx';
 
-export const RELEASE_TONES = { none: 'neutral', released: 'success', withdrawn: 'error' } as const;
-
 interface CamReleaseStateProps {
   readonly cam: CamRelease;
   /** Number of the order or batch, which names the archive. */
@@ -44,7 +42,7 @@ export function CamReleaseState({ cam, no, step }: CamReleaseStateProps) {
     <div className={layout['stack2']}>
       <div className={classes(layout['rowCentred2'], layout['spread'])}>
         <span>
-          <Badge tone={RELEASE_TONES.released}>{t('version', { version: cam.version })}</Badge>{' '}
+          <Badge tone="success">{t('version', { version: cam.version })}</Badge>{' '}
           <span className={layout['muted']}>
             {t('releasedBy', { name: cam.releasedBy, time: cam.releasedAt ? minuteText(cam.releasedAt) : '' })}
           </span>
