@@ -1,6 +1,7 @@
 import { FIELD_PERMISSIONS, parseBoardSpec } from '@xunban/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
 import { payOrder, placePlainOrder, produce, startBoard } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -156,6 +157,7 @@ test('the inspection ends with every characteristic measured in full samples, or
   await db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, main);
   await startBoard(db, staff.staffId, id);
+  await releaseCam(db, staff.staffId, { orderId: id });
   const params = { id };
   const { progress, version: begun } = await staff.api.staff.order({ params });
   const steps = progress?.steps ?? [];

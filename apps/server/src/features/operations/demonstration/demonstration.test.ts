@@ -37,6 +37,7 @@ test('two first starts at once seed one demonstration, whose passwords work and 
     '13800138000',
     'admin',
     'engineer',
+    'cam',
     'planner',
     'warehouse',
     'finance',
