@@ -144,6 +144,20 @@ test('a file of ten times its limit is refused with the size, while it is still 
   expect(codeOf(await sendFile(def, multipart(field, Buffer.alloc(10 * maxBytes))))).toBe(tooLarge);
 });
 
+test('after a file that was too large its connection takes the next request', async () => {
+  const def = callNamed('storedQuote.putImage');
+  const { field, maxBytes } = ruleOf(def);
+  const { token, path, site } = await callerOf(def);
+  const body = multipart(field, Buffer.alloc(2 * maxBytes));
+  const head = `${def.method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=xunban\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const { received, socket } = speak(site, Buffer.concat([Buffer.from(head), body]));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  const statuses = () => [...received.text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+  await vi.waitFor(() => expect(received.isClosed || statuses().length === 2).toBe(true), LIMIT);
+  socket.destroy();
+  expect(statuses()).toEqual([expect.stringMatching(/^4/), '200']);
+});
+
 test('a form has at most twenty fields besides its file, and a boundary of at most seventy characters', async () => {
   const def = callNamed('upload.attachment');
   const { field } = ruleOf(def);

@@ -74,6 +74,8 @@ export async function receiveFiles(
     }
   } catch (error) {
     await discard();
+    // The rest of the body is read and dropped, so that the connection can take the next request.
+    request.raw.unpipe().resume();
     throw translate(error, largest);
   }
   const missing = Object.keys(rules).filter((field) => !files[field]);
