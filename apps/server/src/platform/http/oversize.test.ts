@@ -152,7 +152,7 @@ test('after a file that was too large its connection takes the next request', as
   const head = `${def.method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=xunban\r\nContent-Length: ${body.length}\r\n\r\n`;
   const { received, socket } = speak(site, Buffer.concat([Buffer.from(head), body]));
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  const statuses = () => [...received.text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
+  const statuses = () => [...received.text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
   await vi.waitFor(() => expect(received.isClosed || statuses().length === 2).toBe(true), LIMIT);
   socket.destroy();
   expect(statuses()).toEqual([expect.stringMatching(/^4/), '200']);
