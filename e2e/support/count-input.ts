@@ -24,7 +24,7 @@ export async function countInput(page: Page): Promise<void> {
   });
 }
 
-/** What was counted so far. */
+/** The counts so far. */
 export const inputOf = (page: Page) =>
   page.evaluate(() => ({
     clicks: Number(sessionStorage.getItem('clicks')),

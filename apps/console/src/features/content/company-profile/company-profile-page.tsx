@@ -1,20 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, DataState, layout, Notice, PageHeader } from '@xunban/ui';
-import { api } from '../../../shared/api.ts';
 import styles from './company-profile.module.css';
 import { CompanyProfileForm } from './company-profile-form.tsx';
+import { companyProfileQueries } from './company-profile-queries.ts';
 import { ProposalCard } from './proposal-card.tsx';
-
-export const companyProfileQueries = {
-  all: queryOptions({
-    queryKey: ['companyProfile'],
-    queryFn: ({ signal }) => api.staffCompanyProfile.read({}, { signal }),
-    // The form holds what is being typed.
-    staleTime: Number.POSITIVE_INFINITY,
-  }),
-};
 
 /**
  * The company profile: the company, its contact details, its registration numbers. For an unset field the value of the server

@@ -3,7 +3,7 @@ import { COMPANY_PROFILE_FACTS } from '@xunban/contract/company-profile';
 import { useTranslation } from '@xunban/i18n/react';
 import { Notice } from '@xunban/ui';
 import { Link } from 'react-router';
-import { companyProfileQueries } from '../../company-profile/company-profile-page.tsx';
+import { companyProfileQueries } from '../../company-profile/company-profile-queries.ts';
 
 /** An English fact has its Chinese one as default, and the text of the seal is on documents only. */
 const ON_PAGE = COMPANY_PROFILE_FACTS.filter((name) => !name.endsWith('En') && name !== 'sealPurpose');
