@@ -1,6 +1,6 @@
 // Paths and fields of requests and replies have the names of the specification.
 import { expect } from '@playwright/test';
-import { releaseFiles } from '../released.ts';
+import { completeRoute } from '../produced.ts';
 import { ORIGIN, specifiedClient } from '../specified-client.ts';
 import { type Buyer, boardOf, type Placed, type Scenario, STATES } from './scenario.ts';
 
@@ -11,7 +11,7 @@ export async function makeBoards(scenario: Scenario, { client }: Buyer, order: P
   const { staff, log } = scenario;
   const { id, orderNo } = boardOf(order);
   const { version } = await staff.get(`orders/${id}`);
-  let made = await staff.post(`orders/${id}/start-production`, { version });
+  const made = await staff.post(`orders/${id}/start-production`, { version });
   const steps: { position: number }[] = made.progress.steps;
   expect(await client.call(`GET ${ORDER}/get-applet-getpropress`, { query: { orderNo } })).toMatchObject({
     ...{ orderNo, percent: expect.any(Number), steps: steps.map(({ position }) => ({ position, doneAt: null })) },
@@ -25,9 +25,7 @@ export async function makeBoards(scenario: Scenario, { client }: Buyer, order: P
     expect((await caller.request('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(401);
   expect((await client.request('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(403);
 
-  await releaseFiles(staff, { orderId: id });
-  for (const { position } of steps)
-    made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
+  await completeRoute(staff, made);
   const file = await client.file('GET /api/app/pcb-orders/{id}/gc-file', { params: { id } });
   expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
 }

@@ -26,7 +26,7 @@ it('the page about the company names the facts that it leaves out, with the way 
   }));
   answer(calls.staffCompanyProfile.read, () => ({
     ...{ facts: { ...NOTHING, companyName: '样例电路' }, fromSettings: { ...NOTHING, hotline: '400-1' } },
-    ...{ isCompanyNameMissing: false, changedBy: '', changedAt: null },
+    ...{ isCompanyNameMissing: false, proposal: null, changedBy: '', changedAt: null },
   }));
   answer(calls.staffArticles.preview, () => ({ blocks: [], faults: [] }));
   openConsole('/articles/0b6f2f0e-6a4d-4f0e-9a51-3f0d6a1c2b11');

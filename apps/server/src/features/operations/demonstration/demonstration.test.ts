@@ -54,7 +54,7 @@ test('two first starts at once seed one demonstration, whose passwords work and 
   expect(await member.address.list()).toMatchObject([{ isDefault: true, city: '深圳市' }]);
   const shown = await Promise.all(staff.map((api) => api.staff.me()));
   expect(shown.map(({ permissions }) => permissions.includes('staff.manage'))).toEqual([
-    ...[true, false, false, false, false, false, true],
+    ...[true, false, false, false, false, false, false, true],
   ]);
 
   const again = await resetDemoPasswords(server.deps);

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ErrorCode } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/api-error';
 import { api } from '../../../../shared/api.ts';
 import { codeWasSent } from '../model/resend-clock.ts';
@@ -20,8 +21,11 @@ export function useSendCode() {
   return useMutation({ mutationFn: sendCode, onSuccess: () => codeWasSent() });
 }
 
-export const isCaptchaNeeded = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'account.captchaNeeded';
+export const isCaptchaNeeded = (error: unknown): boolean => isRefusal(error, 'account.captchaNeeded');
+
+export const isCaptchaWrong = (error: unknown): boolean => isRefusal(error, 'account.captchaWrong');
+
+const isRefusal = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
 
 /** The purpose of the code for the server: 3 signs in, registers and resets. */
 const SIGN_IN = 3;

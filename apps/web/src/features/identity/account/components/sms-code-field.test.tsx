@@ -34,7 +34,8 @@ it('shows a captcha when there is no puzzle that it can solve', async () => {
   const answers: string[] = [];
   answer(calls.account.sendSmsCode, ({ query }) => {
     answers.push(query.verifyCode);
-    return query.verifyCode === 'ABCD' ? SENT : refuse('account.captchaNeeded');
+    if (query.verifyCode === 'ABCD') return SENT;
+    return refuse(query.verifyCode === '' ? 'account.captchaNeeded' : 'account.captchaWrong');
   });
   await askForCode();
   const captcha = await screen.findByRole('textbox', { name: /图形验证码/ });

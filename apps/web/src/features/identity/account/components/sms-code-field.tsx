@@ -2,7 +2,7 @@ import { phoneOrText } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, problemText, toast } from '@xunban/ui';
 import { type ReactNode, useState } from 'react';
-import { type CaptchaAnswer, isCaptchaNeeded, useSendCode } from '../api/use-send-code.ts';
+import { type CaptchaAnswer, isCaptchaNeeded, isCaptchaWrong, useSendCode } from '../api/use-send-code.ts';
 import { checkPhoneForCode, type Rule } from '../model/credentials.ts';
 import { CaptchaInput, newCaptchaTimestamp } from './captcha-input.tsx';
 import { CodeInput } from './code-input.tsx';
@@ -19,7 +19,7 @@ interface SmsCodeFieldProps {
 
 /** The SMS code of a form that also asks for the phone number; above it a captcha where the server needs one. */
 export function SmsCodeField({ hint, error, value, onChange, account, onPhoneRefused }: SmsCodeFieldProps) {
-  const { t } = useTranslation(['account', 'errors']);
+  const { t } = useTranslation('account');
   const sendCode = useSendCode();
   const [captcha, setCaptcha] = useState<CaptchaAnswer>();
   const newCaptcha = () => setCaptcha({ timestamp: newCaptchaTimestamp(), answer: '' });
@@ -36,21 +36,20 @@ export function SmsCodeField({ hint, error, value, onChange, account, onPhoneRef
           toast.success(t('field.codeSent', { phone }));
         },
         onError: (refusal) => {
-          if (!isCaptchaNeeded(refusal)) toast.error(problemText(refusal));
+          if (!isAboutCaptcha(refusal)) toast.error(problemText(refusal));
           // A captcha serves once.
-          if (captcha || isCaptchaNeeded(refusal)) newCaptcha();
+          if (captcha || isAboutCaptcha(refusal)) newCaptcha();
         },
       },
     );
   };
-  const isWrong = isCaptchaNeeded(sendCode.error) && sendCode.variables?.captcha !== undefined;
   return (
     <>
       {captcha && (
         <Field
           label={t('field.captcha')}
           hint={t('field.captchaHint')}
-          error={isWrong && captcha.answer === '' ? t('errors:account.captchaWrong') : undefined}
+          error={isCaptchaWrong(sendCode.error) && captcha.answer === '' ? problemText(sendCode.error) : undefined}
           required
         >
           {(control) => (
@@ -82,3 +81,5 @@ export function SmsCodeField({ hint, error, value, onChange, account, onPhoneRef
     </>
   );
 }
+
+const isAboutCaptcha = (refusal: unknown) => isCaptchaNeeded(refusal) || isCaptchaWrong(refusal);
