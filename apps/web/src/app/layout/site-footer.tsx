@@ -1,5 +1,4 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { shanghaiToday } from '@xunban/i18n/when';
 import { ExternalLink } from '@xunban/ui';
 import { Link } from 'react-router';
 import { InstanceFact } from '../../shared/instance-fact.tsx';
@@ -61,9 +60,7 @@ export function SiteFooter() {
         </nav>
       </div>
       <div className={styles['copyright']}>
-        <p>
-          {t('footer.copyright', { year: shanghaiToday().slice(0, 4), name: `${t('brand.name')} ${t('brand.latin')}` })}
-        </p>
+        <p>{t('footer.copyright', { name: `${t('brand.name')} ${t('brand.latin')}` })}</p>
         <InstanceFact name="companyName">{(company) => <p>{company}</p>}</InstanceFact>
         <InstanceFact name="icpNo">
           {(no) => (
