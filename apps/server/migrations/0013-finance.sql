@@ -202,9 +202,12 @@ create table bank_transfer (
   claim_checked_by uuid references staff,
   claim_checked_at timestamptz,
   claim_check_note text not null default '',
+  -- When the orders that it names, and a repayment that it was announced for, were paid with it.
+  spent_at timestamptz,
   arrived_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint bank_transfer_is_credited_to_a_member check (state <> 'credited' or member_id is not null),
+  constraint bank_transfer_is_spent_when_credited check (spent_at is null or state = 'credited'),
   constraint bank_transfer_claim_check_is_known check (claim_check in ('waiting', 'approved', 'refused')),
   constraint bank_transfer_claim_is_checked
     check ((claim_check is not null) = (state = 'credited' and decided_at is not null)),
@@ -306,6 +309,8 @@ create table credit_statement (
   overdue_since timestamptz,
   -- Last day for which late fees were charged.
   fee_until date,
+  -- Late fees of all days so far, in ten-thousandths of a fen: rounded once.
+  fee_parts bigint not null default 0 check (fee_parts >= 0),
   settled_at timestamptz,
   reminded_for text not null default '' constraint credit_statement_is_reminded_in_a_known_way
     check (reminded_for in ('', 'dueSoon', 'overdue')),

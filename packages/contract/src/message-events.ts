@@ -60,6 +60,7 @@ export const MESSAGE_EVENTS = {
   questionApplied: { kind: 'question', leadsTo: 'question' },
   moneyRefunded: { kind: 'money', leadsTo: 'wallet' },
   transferReceived: { kind: 'money', leadsTo: 'wallet' },
+  transferLeft: { kind: 'money', leadsTo: 'order' },
   withdrawalWaits: { kind: 'money', leadsTo: 'withdrawal' },
   withdrawalPaid: { kind: 'money', leadsTo: 'withdrawal' },
   withdrawalRejected: { kind: 'money', leadsTo: 'withdrawal' },

@@ -95,7 +95,7 @@ import { repaymentArrived } from './finance/payments/repayment-events.ts';
 import { staffPaymentsRoutes } from './finance/payments/staff-payments-routes.ts';
 import { staffRefundsRoutes } from './finance/payments/staff-refunds-routes.ts';
 import { repayWithArrived } from './finance/repayments/repay-through-gateway.ts';
-import { repaymentsJobs, repayWithTransfer } from './finance/repayments/repayments-jobs.ts';
+import { repaymentsJobs, useCreditedTransfer } from './finance/repayments/repayments-jobs.ts';
 import { repaymentsRoutes } from './finance/repayments/repayments-routes.ts';
 import { settlementsJobs } from './finance/settlements/settlements-jobs.ts';
 import { settlementsRoutes } from './finance/settlements/settlements-routes.ts';
@@ -370,7 +370,7 @@ export function domainEventHandlers(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilm
   for (const reset of clockStepHandlers) events.on(clockSteppedBack, reset);
   events.on(companyCertified, addCertifiedProfile);
   events.on(transferReceived, certifyByTransfer);
-  events.on(transferCredited, repayWithTransfer);
+  events.on(transferCredited, useCreditedTransfer);
   events.on(repaymentArrived, repayWithArrived);
   events.on(revenueEarned, onRevenueEarned);
   events.on(statementConfirmed, becomeInvoiceable);

@@ -42,7 +42,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   const claimNo = await nextClaimNo(tx, row.id);
   await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, claimNo, memberId, amount }));
   await raise(tx, transferChanged, decision);
-  await raise(tx, transferCredited, { memberId, amount });
+  await raise(tx, transferCredited, { transferId: row.id, memberId, remark: row.remark });
   await notifyMember(tx, transferNotification({ memberId, bankReference: row.bank_reference, amount }));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }

@@ -45,7 +45,7 @@ async function credit(
 ): Promise<TransferEffect> {
   await markCredited(tx, row.id);
   await postJournal(tx, transferArrived({ bankReference, memberId: member.id, amount }), { eventAt: arrivedAt });
-  await raise(tx, transferCredited, { memberId: member.id, amount });
+  await raise(tx, transferCredited, { transferId: row.id, memberId: member.id, remark: row.remark });
   await notifyMember(tx, transferNotification({ memberId: member.id, bankReference, amount }));
   return 'credited';
 }

@@ -1,4 +1,3 @@
-import type { Fen } from '@xunban/money';
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
 /** A transfer came to a member's own account. It is not decided yet whether it is the member's own money. */
@@ -21,7 +20,8 @@ export const transferChanged = domainEvent<TransferChanged>('bankTransfers.moved
 
 /** Money of a transfer lies in a member's wallet. */
 export interface TransferCredited {
+  readonly transferId: string;
   readonly memberId: string;
-  readonly amount: Fen;
+  readonly remark: string;
 }
 export const transferCredited = domainEvent<TransferCredited>('bankTransfers.credited');

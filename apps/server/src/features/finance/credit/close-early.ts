@@ -12,7 +12,7 @@ export async function closeEarly(tx: Tx, memberId: string): Promise<Statement | 
   const locked = await lockAccount(tx, memberId);
   if (!locked || locked.account.openedAt === null) return undefined;
   const until = new Date(Math.max(locked.now.getTime(), locked.account.billedUntil.getTime()) + 1);
-  const statement = await closePeriod(tx, locked.account, until);
+  const statement = await closePeriod(tx, locked, until);
   await writeAccount(tx, memberId, { billed_until: until });
   return statement;
 }

@@ -1,7 +1,7 @@
 import { fen, sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
-import { BY_COMPANY, type CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { BY_COMPANY, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { statementClosed } from '../../ledger/ledger/credit-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { newStatementNo } from './credit-numbers.ts';
@@ -12,16 +12,22 @@ import { insertStatement, type Statement, writeStatementStep } from './statement
 
 /**
  * Bills what a member bought since the last close and before this one. A statement whose purchases all went back in the same
- * month is paid off as it is made. Nothing is made when nothing happened. The caller has locked the account.
+ * month is paid off as it is made. Nothing is made when nothing happened. The days to pay count from when it is made, which is
+ * later than the close when the server was off. The caller has locked the account.
  */
-export async function closePeriod(tx: Tx, account: CreditAccount, until: Date): Promise<Statement | undefined> {
+export async function closePeriod(
+  tx: Tx,
+  { account, now }: LockedCreditAccount,
+  until: Date,
+): Promise<Statement | undefined> {
   const { memberId } = account;
   const lines = await unbilledBefore(tx, memberId, until);
   if (lines.length === 0) return undefined;
   const total = fen(sum(lines.map(({ amount }) => amount)));
   const statement = await insertStatement(tx, {
     ...{ statementNo: newStatementNo(), memberId, total },
-    ...{ periodFrom: account.billedUntil, periodUntil: until, dueOn: dayAfter(until, account.dueDays) },
+    ...{ periodFrom: account.billedUntil, periodUntil: until },
+    dueOn: dayAfter(now > until ? now : until, account.dueDays),
   });
   const { id: statementId, statementNo } = statement;
   await billMovements(

@@ -227,7 +227,7 @@ describe('an overdue statement', () => {
     await sql`update credit_account set late_fee_bp = 5 where member_id = ${member.memberId}`.execute(
       server.deps.db.read,
     );
-    await set(id, "due_on = (now() at time zone 'Asia/Shanghai')::date - 10");
+    await set(id, "due_on = (now() at time zone 'Asia/Shanghai')::date - 11");
     for (let times = 0; times < 3; times += 1) await processStatements(member);
     // 300 yuan at five ten-thousandths for ten days.
     expect(await member.api.credit.statement({ query: { id } })).toMatchObject({ owed: 301.5, lateFees: 1.5 });

@@ -1,7 +1,6 @@
 import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
 import { type ForecastStep, runForecast } from './forecast.ts';
-import { lateFee } from './process-statements.ts';
 
 const step = (on: string, cause: ForecastStep['cause'], amount: bigint): ForecastStep => ({
   ...{ on, cause, statementNo: '', amount: fen(amount) },
@@ -25,15 +24,4 @@ test('a limit that was lowered below what is used is short from the beginning', 
   expect(runForecast(fen(10_000n), { used: fen(50_000n) }, [step('2026-12-01', 'statement', 50_000n)])).toMatchObject([
     { left: 100 },
   ]);
-});
-
-test.each([
-  [30_000n, 5, 10, 150n],
-  [10_001n, 5, 1, 5n],
-  [9_999n, 5, 1, 5n],
-  [1_000n, 5, 1, 1n],
-  [999n, 5, 1, 0n],
-  [0n, 50, 90, 0n],
-])('%i fen at %i ten-thousandths for %i days cost %i', (principal, bp, days, fee) => {
-  expect(lateFee(principal, bp, days)).toBe(fee);
 });

@@ -1,14 +1,12 @@
-import { fen, multiplyRatio, toYuanText } from '@xunban/money';
+import { toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
-import { BY_COMPANY, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
-import { lateFeeCharged } from '../../ledger/ledger/credit-events.ts';
-import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { BY_COMPANY } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { lockAccount } from './lock-account.ts';
 import { moveAccount } from './move-account.ts';
-import { insertMovements, type Owed, owedOf, principalOf } from './movement-store.ts';
+import { type Owed, owedOf } from './movement-store.ts';
 import { dayAfter, daysBetween } from './periods.ts';
 import { confirm } from './reconcile.ts';
 import { openStatements, requireStatement, type Statement, writeStatement } from './statement-store.ts';
@@ -25,20 +23,20 @@ export async function membersToProcess(reader: Reader): Promise<readonly string[
 }
 
 /**
- * Applies the time-based steps to a member's statements: closes the month that is over, confirms statements without objection,
- * marks overdue ones and stops new purchases, charges late fees where the contract provides for them, and sends reminders.
+ * Applies the time-based steps to a member's statements: closes the month that is over and charges late fees (as every lock of
+ * the account does), confirms statements without objection, marks overdue ones and stops new purchases, and sends reminders.
  * Idempotent.
  */
 export async function processMemberStatements(db: Db, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await lockAccount(tx, memberId);
     if (!locked) return;
-    for (const { id } of await openStatements(tx, memberId)) await processStatement(tx, locked, id);
+    for (const { id } of await openStatements(tx, memberId)) await processStatement(tx, locked.now, id);
     await suspendWhenOverdue(tx, memberId);
   });
 }
 
-async function processStatement(tx: Tx, { account, now }: LockedCreditAccount, id: string): Promise<void> {
+async function processStatement(tx: Tx, now: Date, id: string): Promise<void> {
   const today = dayAfter(now, 0);
   const found = await requireStatement(tx, id);
   if (found.state === 'toConfirm' && found.confirmBy <= now) await confirm(tx, found, BY_COMPANY);
@@ -46,48 +44,15 @@ async function processStatement(tx: Tx, { account, now }: LockedCreditAccount, i
   const owed = (await owedOf(tx, [id])).get(id);
   // A disputed statement is not overdue before it is answered.
   if (!owed || owed.all === 0n || statement.state === 'disputed') return;
-  if (statement.dueOn < today) await markOverdue(tx, statement, owed, { today, lateFeeBp: account.lateFeeBp, now });
+  if (statement.dueOn < today) await markOverdue(tx, statement, owed, now);
   else if (daysBetween(today, statement.dueOn) <= REMIND_DAYS) await remind(tx, statement, owed, 'dueSoon');
 }
 
-async function markOverdue(
-  tx: Tx,
-  statement: Statement,
-  owed: Owed,
-  { today, lateFeeBp, now }: { readonly today: string; readonly lateFeeBp: number; readonly now: Date },
-): Promise<void> {
+async function markOverdue(tx: Tx, statement: Statement, owed: Owed, now: Date): Promise<void> {
   const marked =
     statement.overdueSince === null ? await writeStatement(tx, statement, { overdue_since: now }) : statement;
   await remind(tx, marked, owed, 'overdue');
-  const from = statement.feeUntil ?? statement.dueOn;
-  if (lateFeeBp > 0 && from < today) await chargeLateFee(tx, marked.id, owed, { from, today, lateFeeBp, now });
 }
-
-/** For each day since the last that was charged for, of what was bought and is still owed: no fee on fees. */
-async function chargeLateFee(
-  tx: Tx,
-  id: string,
-  owed: Owed,
-  { from, today, lateFeeBp, now }: { from: string; today: string; lateFeeBp: number; now: Date },
-): Promise<void> {
-  const statement = await requireStatement(tx, id);
-  const { statementNo, memberId } = statement;
-  const amount = lateFee(principalOf(owed), lateFeeBp, daysBetween(from, today));
-  await writeStatement(tx, statement, { fee_until: today });
-  if (amount === 0n) return;
-  const bizKey = `latefee:${statementNo}:${today}`;
-  await insertMovements(tx, [
-    {
-      ...{ memberId, kind: 'lateFee', bizKey, reference: statementNo, amount, fee: amount },
-      ...{ happenedAt: now, settles: id },
-    },
-  ]);
-  await postJournal(tx, lateFeeCharged({ bizKey, statementNo, statementId: id, amount }));
-}
-
-/** Half a fen is rounded up. @param lateFeeBp ten-thousandths for each day */
-export const lateFee = (principal: bigint, lateFeeBp: number, days: number) =>
-  multiplyRatio(fen(principal), BigInt(lateFeeBp * days), 10_000n, 'halfUp');
 
 async function remind(tx: Tx, { id }: Statement, owed: Owed, reason: 'dueSoon' | 'overdue'): Promise<void> {
   const statement = await requireStatement(tx, id);

@@ -23,7 +23,10 @@ export interface Statement {
   /** yyyy-MM-dd. */
   readonly dueOn: string;
   readonly overdueSince: Date | null;
+  /** The last day for which late fees were charged, yyyy-MM-dd. */
   readonly feeUntil: string | null;
+  /** Late fees of all days so far, in ten-thousandths of a fen. */
+  readonly feeParts: bigint;
   readonly settledAt: Date | null;
 }
 
@@ -126,6 +129,7 @@ export function statementOf(row: Selectable<Table>): Statement {
     dueOn: row.due_on,
     overdueSince: row.overdue_since,
     feeUntil: row.fee_until,
+    feeParts: row.fee_parts,
     settledAt: row.settled_at,
   };
 }

@@ -1,0 +1,117 @@
+import { type Fen, fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
+import { sql } from 'kysely';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
+import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
+import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { lockAccount } from '../credit/lock-account.ts';
+import { completeRepayment } from '../credit/repay-credit.ts';
+import { awaitedTransfer } from '../credit/repayments.ts';
+import { mainOrdersDue } from '../order-payments/main-orders-due.ts';
+import type { PaymentDeps } from '../payments/ask-gateway.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import { payPayment, readToPay } from '../payments/pay-payment.ts';
+import { openAfterClosing } from '../payments/start-payment.ts';
+import { type NamedOrder, namedOrders } from './named-orders.ts';
+
+interface SpentTransfer {
+  readonly memberId: string;
+  readonly amount: Fen;
+  readonly remark: string;
+  readonly bankReference: string;
+}
+
+/**
+ * Uses a transfer that was credited to a wallet, once: the main orders that its remark names are paid in the order of the
+ * remark, each as a whole, and what is left repays trade credit if its member announced that. An order that costs more than the
+ * transfer is paid when earlier transfers named it too and the wallet still has enough. Its member is told what stays unpaid.
+ */
+export async function useTransfer(deps: PaymentDeps & Pick<Deps, 'config'>, id: string): Promise<void> {
+  const tokens = await linkTokens(deps, 'payLink');
+  const DONE = '';
+  // A payment that was already succeeding at a gateway ends the round; the next one sees it.
+  while (
+    (await openAfterClosing(deps, async () => {
+      await deps.db.transaction((tx) => spend(tx, tokens, id));
+      return DONE;
+    })) !== DONE
+  );
+}
+
+async function spend(tx: Tx, tokens: LinkTokens, id: string): Promise<void> {
+  const transfer = await markSpent(tx, id);
+  if (!transfer) return;
+  const { memberId, amount, remark } = transfer;
+  const named = await namedOrders(tx, memberId, remark);
+  // Main orders are locked before statements, and both before wallets.
+  const ids = named.map(({ mainOrderId }) => mainOrderId).toSorted();
+  const subjects = ids.length > 0 ? await mainOrdersDue.lockToOpen(tx, memberId, ids) : [];
+  const dueOf = new Map(subjects.map((subject) => [subject.id, subject.dueFen]));
+  const locked = await lockAccount(tx, memberId);
+  let left = amount;
+  for (const order of named) {
+    const due = dueOf.get(order.mainOrderId) ?? ZERO_FEN;
+    const balance = await walletBalance(tx, memberId);
+    const given = due <= left ? left : sum([left, await namedEarlier(tx, transfer, order)]);
+    if (due <= 0n || due > given || due > balance) {
+      await tellUnpaid(tx, transfer, order);
+      continue;
+    }
+    await payFromWallet(tx, tokens, memberId, order);
+    left = due < left ? subtract(left, due) : ZERO_FEN;
+  }
+  const repayment = await awaitedTransfer(tx, memberId);
+  if (locked && repayment && left > 0n) await completeRepayment(tx, locked, repayment, left);
+}
+
+async function payFromWallet(tx: Tx, tokens: LinkTokens, memberId: string, { mainOrderId }: NamedOrder): Promise<void> {
+  const { payNo, amount } = await openPayment(tx, { due: mainOrdersDue, tokens }, memberId, [mainOrderId]);
+  const choice = { payNo, memberId, amount, useWallet: true, useCredit: false, gateway: undefined };
+  await payPayment(tx, NO_GATEWAYS, choice, await readToPay(tx, mainOrdersDue, choice));
+}
+
+const NO_GATEWAYS = { get: () => undefined, names: [] };
+
+/** What earlier transfers of the member brought for an order by naming it. The wallet's balance says whether it is still there. */
+async function namedEarlier(tx: Tx, transfer: SpentTransfer, order: NamedOrder): Promise<Fen> {
+  const rows = await tx
+    .selectFrom('bank_transfer')
+    .select(['remark', 'amount_fen'])
+    .where('member_id', '=', transfer.memberId)
+    .where('state', '=', 'credited')
+    .where('spent_at', 'is not', null)
+    .where('bank_reference', '!=', transfer.bankReference)
+    .orderBy('arrived_at', 'desc')
+    .limit(EARLIER)
+    .execute();
+  const amounts: bigint[] = [];
+  for (const { remark, amount_fen } of rows)
+    if ((await namedOrders(tx, transfer.memberId, remark)).some((one) => one.mainOrderId === order.mainOrderId))
+      amounts.push(amount_fen);
+  return fen(sum(amounts));
+}
+
+/** Earlier transfers that are looked at. */
+const EARLIER = 50;
+
+const tellUnpaid = (tx: Tx, { memberId, bankReference, amount }: SpentTransfer, order: NamedOrder): Promise<void> =>
+  notifyMember(tx, {
+    ...{ memberId, event: 'transferLeft', fact: `${bankReference} ${order.mainOrderId}`, about: order.orderNo },
+    params: { named: order.named, amount: toYuanText(amount) },
+  });
+
+/** Undefined when the transfer was used before, or its claim was undone. */
+async function markSpent(tx: Tx, id: string): Promise<SpentTransfer | undefined> {
+  const row = await tx
+    .updateTable('bank_transfer')
+    .set({ spent_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'credited')
+    .where('spent_at', 'is', null)
+    .returning(['member_id', 'amount_fen', 'remark', 'bank_reference'])
+    .executeTakeFirst();
+  if (!row?.member_id) return undefined;
+  const { member_id: memberId, remark, bank_reference: bankReference } = row;
+  return { memberId, amount: fen(row.amount_fen), remark, bankReference };
+}
