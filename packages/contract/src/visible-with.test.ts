@@ -83,7 +83,7 @@ const FREE: Readonly<Record<string, string>> = {
     { because: 'The share of the laminate that becomes boards.' },
   ),
   ...ofEach(
-    ['staffQuality.ofOrder', 'staffQuality.scanned', 'staffQuality.measure'],
+    ['staffQuality.ofOrder', 'staffQuality.scanned', 'staffQuality.measure', 'staffQuality.waive'],
     ['nominal', 'min', 'max', 'measured.readings'].map((name) => `characteristics.${name}`),
     { because: 'What is measured on a board, in its unit.' },
   ),

@@ -24,7 +24,7 @@ export const instanceView = z
     isDemonstration: z.boolean(),
     /** Null when none is being written. */
     demonstrationYear: demonstrationYear.nullable(),
-    /** What is to be set up before buyers come; empty in a demonstration. */
+    /** Steps to set up before buyers come; empty in a demonstration. */
     setup: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
     parts: z.array(z.object({ part: z.enum(INSTANCE_PARTS), light, trouble: trouble.nullable() })),
     jobs: z.object({

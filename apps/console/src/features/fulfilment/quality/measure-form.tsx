@@ -161,7 +161,7 @@ interface RowProps {
   readonly onWaive: () => void;
 }
 
-/** How many pieces are inspected, and with how many nonconforming ones the lot passes. */
+/** Sample size, and the number of nonconforming pieces with which the lot still passes. */
 function SampleText({ row: { sample } }: Pick<RowProps, 'row'>) {
   const { t } = useTranslation('console-quality');
   const { size, accept, rule } = sample;

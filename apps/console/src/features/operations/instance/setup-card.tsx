@@ -14,7 +14,7 @@ const PAGES: Readonly<Partial<Record<SetupStep, string>>> = {
   carriers: '/packing',
 };
 
-/** What a new instance still needs before buyers come. It goes when everything is done. */
+/** Steps that a new instance still needs before buyers come. The card goes when everything is done. */
 export function SetupCard({ setup }: Pick<InstanceView, 'setup'>) {
   const { t } = useTranslation('console-instance');
   const done = setup.filter(({ isDone }) => isDone).length;

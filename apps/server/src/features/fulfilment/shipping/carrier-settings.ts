@@ -18,6 +18,13 @@ export async function carrierSettings(reader: Reader): Promise<CarrierSetting[]>
   });
 }
 
+/** True when a carrier was set after the instance was made: a first start writes those of the freight table. */
+export async function hasOwnCarriers(reader: Reader, madeAt: Date): Promise<boolean> {
+  const { rows } = await sql`select from carrier_setting
+    where changed_at > ${madeAt}::timestamptz + interval '1 minute' limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
 /** Carriers whose parcels are tracked, also those that left the freight table. */
 export async function trackedCarriers(reader: Reader): Promise<string[]> {
   const rows = await reader.selectFrom('carrier_setting').select('carrier').where('is_tracked', '=', true).execute();

@@ -1,12 +1,12 @@
 import { SETUP_STEPS, type SetupStep } from '@xunban/contract';
 import type { CompanyProfileFact } from '@xunban/contract/company-profile';
 import { addDays } from '@xunban/pricing';
-import { sql } from 'kysely';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isSimulated } from '../../../platform/gateways/known-gateways.ts';
 import { companyProfile } from '../../content/company-profile/company-profile.ts';
-import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { hasOwnCarriers } from '../../fulfilment/shipping/carrier-settings.ts';
+import { currentCalendar, hasOwnPrices } from '../../pricing/prices/price-data.ts';
 import type { InstanceFacts } from './instance-facts.ts';
 
 /** Facts without which no invoice, quotation or transfer is right. */
@@ -26,13 +26,11 @@ export async function setupSteps(
 ): Promise<{ readonly step: SetupStep; readonly isDone: boolean }[]> {
   if (settings.demonstration) return [];
   const { read } = db;
-  const [company, { calendar, now }, { rows }] = await Promise.all([
+  const [company, { calendar, now }, hasPrices, hasCarriers] = await Promise.all([
     companyProfile(read, config),
     currentCalendar(read),
-    sql<{ has_own_prices: boolean; has_own_carriers: boolean }>`select
-      (select count(*) > 1 from price_book) as has_own_prices,
-      exists (select 1 from carrier_setting where changed_at > ${database.createdAt}::timestamptz + interval '1 minute')
-        as has_own_carriers`.execute(read),
+    hasOwnPrices(read),
+    hasOwnCarriers(read, database.createdAt),
   ]);
   const isDone: Readonly<Record<SetupStep, boolean>> = {
     domain: config.publicUrl.startsWith('https://'),
@@ -43,10 +41,9 @@ export async function setupSteps(
     sms: settings.smsProvider !== 'outbox',
     mail: settings.usesSmtp,
     gateway: settings.gateways.some((name) => !isSimulated(name)),
-    // The first version is invented.
-    prices: rows[0]?.has_own_prices ?? false,
+    prices: hasPrices,
     calendar: calendar.knownUntil >= addDays(shanghaiDay(now), CALENDAR_DAYS),
-    carriers: rows[0]?.has_own_carriers ?? false,
+    carriers: hasCarriers,
     backup: backup !== undefined,
   };
   return SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] }));

@@ -82,6 +82,17 @@ export async function ensurePriceBook(db: Db): Promise<void> {
   });
 }
 
+/** True when the company has published prices of its own. */
+export async function hasOwnPrices(reader: Reader): Promise<boolean> {
+  const own = await reader
+    .selectFrom('price_book')
+    .select('version')
+    .where('version', 'not in', [defaultPriceBook.version, ...shippedBookVersions])
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
 async function contentOf<T extends PriceDataTable>(
   reader: Reader,
   table: T,

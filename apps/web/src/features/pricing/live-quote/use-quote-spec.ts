@@ -1,7 +1,7 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { freeFromSearch, specFromSearch, specToSearch } from './spec-link.ts';
 
 /** The address follows when the typing pauses: browsers limit how often it may change. */
@@ -24,11 +24,14 @@ export interface AskedBoard {
 export function useQuoteSpec(): AskedBoard {
   const { search, state } = useLocation();
   const how = useNavigationType();
+  // On the way to another page its address is not this form's to write.
+  const isLeaving = useNavigation().state !== 'idle';
   const navigate = useNavigate();
   const [begin] = useState(() => askedBy(search));
   const [spec, setSpec] = useState(() => specFromSearch(begin));
   const [free, setFree] = useState(() => freeFromSearch(begin));
   const written = useRef(search);
+  const page = useRef<string>(undefined);
 
   // The address changed from outside: back, forward, or a link to another board. An address that the form wrote can arrive
   // late, when the form has changed and the next one is under way: it is ignored.
@@ -41,16 +44,19 @@ export function useQuoteSpec(): AskedBoard {
   }, [search, isOwn]);
 
   useEffect(() => {
+    page.current ??= window.location.pathname;
     const query = specToSearch(spec, free);
     const next = query === '' ? '' : `?${query}`;
     storeDraft(next);
-    if (next === written.current) return;
+    if (next === written.current || isLeaving) return;
     const timer = setTimeout(() => {
+      // The address is of the next page while this one is still shown.
+      if (window.location.pathname !== page.current) return;
       written.current = next;
       void navigate({ search: next }, { replace: true, preventScrollReset: true, state: FOLLOWED });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [spec, free, navigate]);
+  }, [spec, free, isLeaving, navigate]);
 
   const change = useCallback((field: string, isFree: boolean) => {
     setFree((before) => {
