@@ -239,6 +239,7 @@ export interface BankTransfer {
   payer_account: Encrypted<'bank_transfer.payer_account'>;
   payer_name: string;
   remark: Generated<string>;
+  spent_at: Timestamp | null;
   state: string;
   to_account: string;
   version: Generated<number>;
@@ -753,6 +754,7 @@ export interface CreditStatement {
   confirmed_by: string | null;
   due_on: string;
   edition: Generated<number>;
+  fee_parts: Generated<bigint>;
   fee_until: string | null;
   id: Generated<string>;
   made_at: Generated<Timestamp>;

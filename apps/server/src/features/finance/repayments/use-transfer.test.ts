@@ -122,10 +122,7 @@ describe('a transfer that names orders', () => {
       .select('id')
       .where('member_id', '=', member.memberId)
       .executeTakeFirstOrThrow();
-    await useTransfer(
-      { ...server.deps, gateways: { get: () => undefined, names: [] }, due: mainOrdersDue },
-      id,
-    );
+    await useTransfer({ ...server.deps, gateways: { get: () => undefined, names: [] }, due: mainOrdersDue }, id);
     expect(await cash(member)).toBe(540);
   });
 });

@@ -1,7 +1,7 @@
 import { type Fen, fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
 import { sql } from 'kysely';
-import type { Deps } from '../../../platform/deps.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -85,11 +85,11 @@ async function namedEarlier(tx: Tx, transfer: SpentTransfer, order: NamedOrder):
     .orderBy('arrived_at', 'desc')
     .limit(EARLIER)
     .execute();
-  const amounts: bigint[] = [];
+  const amounts: Fen[] = [];
   for (const { remark, amount_fen } of rows)
     if ((await namedOrders(tx, transfer.memberId, remark)).some((one) => one.mainOrderId === order.mainOrderId))
-      amounts.push(amount_fen);
-  return fen(sum(amounts));
+      amounts.push(fen(amount_fen));
+  return sum(amounts);
 }
 
 /** Earlier transfers that are looked at. */
