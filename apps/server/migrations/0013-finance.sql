@@ -203,11 +203,11 @@ create table bank_transfer (
   claim_checked_at timestamptz,
   claim_check_note text not null default '',
   -- When the orders that it names, and a repayment that it was announced for, were paid with it.
-  spent_at timestamptz,
+  used_at timestamptz,
   arrived_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint bank_transfer_is_credited_to_a_member check (state <> 'credited' or member_id is not null),
-  constraint bank_transfer_is_spent_when_credited check (spent_at is null or state = 'credited'),
+  constraint bank_transfer_is_used_when_credited check (used_at is null or state = 'credited'),
   constraint bank_transfer_claim_check_is_known check (claim_check in ('waiting', 'approved', 'refused')),
   constraint bank_transfer_claim_is_checked
     check ((claim_check is not null) = (state = 'credited' and decided_at is not null)),

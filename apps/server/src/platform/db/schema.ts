@@ -239,7 +239,7 @@ export interface BankTransfer {
   payer_account: Encrypted<'bank_transfer.payer_account'>;
   payer_name: string;
   remark: Generated<string>;
-  spent_at: Timestamp | null;
+  used_at: Timestamp | null;
   state: string;
   to_account: string;
   version: Generated<number>;

@@ -80,7 +80,7 @@ export async function setWaitingAgain(tx: Tx, row: TransferRow): Promise<void> {
     .updateTable('bank_transfer')
     .set({
       ...{ state: 'waiting', member_id: (await memberOfAccount(tx, row.to_account)) ?? null },
-      ...{ decided_by: null, decided_at: null, note: '', spent_at: null, version: row.version + 1 },
+      ...{ decided_by: null, decided_at: null, note: '', used_at: null, version: row.version + 1 },
       ...{ claim_check: null, claim_checked_by: null, claim_checked_at: null, claim_check_note: '' },
     })
     .where('id', '=', row.id)

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { findMainByNo, findMainOf } from '../../orders-core/orders/main-orders.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
+import { mainOrdersOfPayments } from '../payments/read-payments.ts';
 
 /** A main order that the remark of a transfer names. */
 export interface NamedOrder {
@@ -20,19 +22,20 @@ export const numbersIn = (remark: string): readonly string[] => [
 
 /** Main orders of a member that a remark names, each once, in the order of the remark. */
 export async function namedOrders(reader: Reader, memberId: string, remark: string): Promise<readonly NamedOrder[]> {
-  const numbers = numbersIn(remark);
-  if (numbers.length === 0) return [];
-  const { rows } = await sql<NamedOrder>`
-    select id as "mainOrderId", named, "orderNo" from (
-      select distinct on (main.id) main.id, named.number as named, named.place, board.order_no as "orderNo"
-      from unnest(${numbers}::text[]) with ordinality as named (number, place)
-      join main_order main on main.member_id = ${memberId} and (
-        main.main_no = named.number
-        or main.id in (select main_order_id from pcb_order where order_no = named.number)
-        or main.id in (select part.main_order_id from payment_order part
-          join payment on payment.id = part.payment_id where payment.pay_no = named.number))
-      join pcb_order board on board.main_order_id = main.id
-      order by main.id, named.place, board.order_no
-    ) found order by place, "orderNo"`.execute(reader);
-  return rows;
+  const found = new Map<string, NamedOrder>();
+  for (const named of numbersIn(remark))
+    for (const main of await mainOrdersOf(reader, named))
+      if (main.memberId === memberId && !found.has(main.id))
+        found.set(main.id, { mainOrderId: main.id, named, orderNo: main.orders[0]?.orderNo ?? named });
+  return [...found.values()];
 }
+
+async function mainOrdersOf(reader: Reader, number: string): Promise<readonly MainOrder[]> {
+  if (number.startsWith('P')) return given(await findMainOf(reader, { orderNo: number }));
+  const mainNos = number.startsWith('M') ? [number] : (await mainOrdersOfPayments(reader, [number])).get(number);
+  const mainOrders: MainOrder[] = [];
+  for (const mainNo of mainNos ?? []) mainOrders.push(...given(await findMainByNo(reader, mainNo)));
+  return mainOrders;
+}
+
+const given = (main: MainOrder | undefined): readonly MainOrder[] => (main ? [main] : []);

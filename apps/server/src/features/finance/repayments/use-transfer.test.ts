@@ -48,13 +48,13 @@ async function arrives(member: TestMember, amountFen: bigint, remark: string, pa
     ...{ payerAccount: '6222000011112222', remark, arrivedAt: new Date() },
   });
   if (effect !== 'credited') return;
-  await vi.waitFor(async () => expect((await rowOf(bankReference)).spent_at).not.toBeNull(), 20_000);
+  await vi.waitFor(async () => expect((await rowOf(bankReference)).used_at).not.toBeNull(), 20_000);
 }
 
 const rowOf = (bankReference: string) =>
   server.deps.db.read
     .selectFrom('bank_transfer')
-    .select(['id', 'spent_at'])
+    .select(['id', 'used_at'])
     .where('bank_reference', '=', bankReference)
     .executeTakeFirstOrThrow();
 

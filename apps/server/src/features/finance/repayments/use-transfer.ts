@@ -1,10 +1,10 @@
-import { type Fen, fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
-import { sql } from 'kysely';
+import { type Fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { type CreditedTransfer, markUsed, usedTransfers } from '../bank-transfers/used-transfers.ts';
 import { lockAccount } from '../credit/lock-account.ts';
 import { completeRepayment } from '../credit/repay-credit.ts';
 import { awaitedTransfer } from '../credit/repayments.ts';
@@ -14,13 +14,6 @@ import { openPayment } from '../payments/open-payment.ts';
 import { payPayment, readToPay } from '../payments/pay-payment.ts';
 import { openAfterClosing } from '../payments/start-payment.ts';
 import { type NamedOrder, namedOrders } from './named-orders.ts';
-
-interface SpentTransfer {
-  readonly memberId: string;
-  readonly amount: Fen;
-  readonly remark: string;
-  readonly bankReference: string;
-}
 
 /**
  * Uses a transfer that was credited to a wallet, once: the main orders that its remark names are paid in the order of the
@@ -40,7 +33,7 @@ export async function useTransfer(deps: PaymentDeps & Pick<Deps, 'config'>, id: 
 }
 
 async function spend(tx: Tx, tokens: LinkTokens, id: string): Promise<void> {
-  const transfer = await markSpent(tx, id);
+  const transfer = await markUsed(tx, id);
   if (!transfer) return;
   const { memberId, amount, remark } = transfer;
   const named = await namedOrders(tx, memberId, remark);
@@ -73,45 +66,22 @@ async function payFromWallet(tx: Tx, tokens: LinkTokens, memberId: string, { mai
 
 const NO_GATEWAYS = { get: () => undefined, names: [] };
 
-/** What earlier transfers of the member brought for an order by naming it. The wallet's balance says whether it is still there. */
-async function namedEarlier(tx: Tx, transfer: SpentTransfer, order: NamedOrder): Promise<Fen> {
-  const rows = await tx
-    .selectFrom('bank_transfer')
-    .select(['remark', 'amount_fen'])
-    .where('member_id', '=', transfer.memberId)
-    .where('state', '=', 'credited')
-    .where('spent_at', 'is not', null)
-    .where('bank_reference', '!=', transfer.bankReference)
-    .orderBy('arrived_at', 'desc')
-    .limit(EARLIER)
-    .execute();
+/** The sum of earlier transfers of the member that named an order. The wallet's balance says whether it is still there. */
+async function namedEarlier(tx: Tx, { memberId, bankReference }: CreditedTransfer, order: NamedOrder): Promise<Fen> {
   const amounts: Fen[] = [];
-  for (const { remark, amount_fen } of rows)
-    if ((await namedOrders(tx, transfer.memberId, remark)).some((one) => one.mainOrderId === order.mainOrderId))
-      amounts.push(fen(amount_fen));
+  for (const earlier of await usedTransfers(tx, memberId, EARLIER)) {
+    const isOther = earlier.bankReference !== bankReference;
+    const orders = isOther ? await namedOrders(tx, memberId, earlier.remark) : [];
+    if (orders.some(({ mainOrderId }) => mainOrderId === order.mainOrderId)) amounts.push(earlier.amount);
+  }
   return sum(amounts);
 }
 
 /** Earlier transfers that are looked at. */
 const EARLIER = 50;
 
-const tellUnpaid = (tx: Tx, { memberId, bankReference, amount }: SpentTransfer, order: NamedOrder): Promise<void> =>
+const tellUnpaid = (tx: Tx, { memberId, bankReference, amount }: CreditedTransfer, order: NamedOrder): Promise<void> =>
   notifyMember(tx, {
     ...{ memberId, event: 'transferLeft', fact: `${bankReference} ${order.mainOrderId}`, about: order.orderNo },
     params: { named: order.named, amount: toYuanText(amount) },
   });
-
-/** Undefined when the transfer was used before, or its claim was undone. */
-async function markSpent(tx: Tx, id: string): Promise<SpentTransfer | undefined> {
-  const row = await tx
-    .updateTable('bank_transfer')
-    .set({ spent_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'credited')
-    .where('spent_at', 'is', null)
-    .returning(['member_id', 'amount_fen', 'remark', 'bank_reference'])
-    .executeTakeFirst();
-  if (!row?.member_id) return undefined;
-  const { member_id: memberId, remark, bank_reference: bankReference } = row;
-  return { memberId, amount: fen(row.amount_fen), remark, bankReference };
-}

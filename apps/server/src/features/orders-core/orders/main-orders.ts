@@ -56,6 +56,12 @@ export async function findMainOf(reader: Reader, which: WhichOrder): Promise<Mai
   return readMainOrders(mainOrders, orders)[0];
 }
 
+/** Finds a main order by its number, without locks. */
+export async function findMainByNo(reader: Reader, mainNo: string): Promise<MainOrder | undefined> {
+  const row = await reader.selectFrom('main_order').select('id').where('main_no', '=', mainNo).executeTakeFirst();
+  return row && (await findMainOrders(reader, [row.id]))[0];
+}
+
 /** The province that a main order is sent to. */
 export async function provinceOf(reader: Reader, mainOrderId: string): Promise<string> {
   const { address } = await reader
