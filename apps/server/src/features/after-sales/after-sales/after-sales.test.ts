@@ -131,10 +131,18 @@ test('refused before arrival and after fifteen days, for more pieces than delive
     sql`update pcb_order set state_since = now() - make_interval(days => ${days}) where id = ${board.id}`.execute(
       server.deps.db.read,
     );
+  const deliveredBefore = (days: number) =>
+    sql`update shipment set (shipped_at, delivered_at) =
+        (select at, at from (select now() - make_interval(days => ${days}) as at) moment)
+      where id = (select shipment_id from pcb_order where id = ${board.id})`.execute(server.deps.db.read);
   await since(15);
   await expect(make(buyer)).rejects.toMatchObject({ code: 'complaint.tooLate' });
   expect(await buyer.api.afterSales.ofOrder({ query: { orderNo } })).toMatchObject({ hindrance: 'tooLate' });
+  // A receipt that confirmed itself after the delivery does not open the window again.
   await since(13);
+  await deliveredBefore(15);
+  await expect(make(buyer)).rejects.toMatchObject({ code: 'complaint.tooLate' });
+  await deliveredBefore(13);
   expect(await make(buyer)).toMatchObject({ state: 'open' });
 
   const other = await server.newMember();

@@ -14,8 +14,8 @@ export interface ComplaintWindow {
 }
 
 /**
- * Checks whether a complaint about the board is possible now: for fourteen days after the buyer's receipt or the carrier's
- * delivery.
+ * Checks whether a complaint about the board is possible now: for fourteen days after the carrier's delivery or the buyer's
+ * receipt.
  */
 export async function complaintWindow(reader: Reader, order: PcbOrder): Promise<ComplaintWindow> {
   const received = await receivedAt(reader, order);
@@ -26,8 +26,13 @@ export async function complaintWindow(reader: Reader, order: PcbOrder): Promise<
   return { hindrance: open > 0 ? 'openAlready' : null, until };
 }
 
+/**
+ * The carrier's delivery or the receipt, whichever was first: a receipt that confirms itself later does not open the window
+ * again.
+ */
 async function receivedAt(reader: Reader, { state, stateSince, shipmentId }: PcbOrder): Promise<Date | null> {
-  if (state === 'completed') return stateSince;
-  if (state !== 'awaitingReceipt' || shipmentId === null) return null;
-  return (await shipmentById(reader, shipmentId))?.deliveredAt ?? null;
+  if (state !== 'completed' && state !== 'awaitingReceipt') return null;
+  const delivered = shipmentId === null ? null : ((await shipmentById(reader, shipmentId))?.deliveredAt ?? null);
+  if (state !== 'completed') return delivered;
+  return delivered !== null && delivered < stateSince ? delivered : stateSince;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../ledger/ledger/month-closes.ts';
 import { openBillsUntil } from '../settlements/find-settlements.ts';
 import { reopeningChanged } from './month-events.ts';
-import { checkedSince } from './run-store.ts';
+import { violationsAfter } from './run-store.ts';
 
 /** A condition of closing, and how many things stand against it. */
 export interface CheckedCondition {
@@ -41,7 +41,7 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
     month,
     checks: [
       { name: 'isOver', open: month < now ? 0 : 1 },
-      { name: 'ledgerChecksPass', open: await checkedSince(reader, monthAfter(month)) },
+      { name: 'ledgerChecksPass', open: await violationsAfter(reader, month) },
       { name: 'billsAreRead', open: bills.unread },
       { name: 'differencesAreExplained', open: bills.differences },
     ],

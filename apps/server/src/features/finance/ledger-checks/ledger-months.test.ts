@@ -104,13 +104,16 @@ test('months are closed one after the other by who may, when nothing is open in 
   const checksOf = async () =>
     Object.fromEntries(((await months({})).next?.checks ?? []).map(({ name, open }) => [name, open]));
   expect((await months({})).next?.month).toBe('2026-01');
-  expect(await checksOf()).toMatchObject({ isOver: 0, ledgerChecksPass: 1 });
+  // A gateway that took money owes its bills, also before the first one; the last day is compared with the bill after it.
+  expect(await checksOf()).toMatchObject({ isOver: 0, ledgerChecksPass: 1, billsAreRead: 1 });
+  await givesBill('2026-01-31');
+  expect(await checksOf()).toMatchObject({ billsAreRead: 1 });
+  await givesBill('2026-02-01');
+  expect(await checksOf()).toMatchObject({ billsAreRead: 0 });
   await expect(closing('2026-01')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
   await expect(closing('2026-02')).rejects.toMatchObject({ code: 'ledgerChecks.monthChanged' });
   // The bookings above have no counterpart at a gateway, so the ledger check would report them.
-  await sql`insert into ledger_check (state, ended_at, asked_by) values ('clean', now(), ${finance.staffId})`.execute(
-    db.read,
-  );
+  await checksClean();
   await sql`insert into bill_difference (gateway, no, kind, day, billed_fen, booked_fen)
     values ('sandbox', 'ZFX', 'unbooked', '2026-01-31', 5, 0), ('sandbox', 'ZFY', 'unbooked', '2026-02-01', 5, 0)`.execute(
     db.read,
@@ -164,6 +167,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   ])
     await expect(statement.execute(db.read)).rejects.toMatchObject({ message: expect.any(String) });
   // The next month begins from the figures that are kept, and they are what its postings add up to.
+  await givesBill('2026-03-01');
   await closing('2026-02');
   expect(await violationsOfMonths()).toEqual([]);
 
@@ -209,6 +213,9 @@ test('months are closed one after the other by who may, when nothing is open in 
   expect(await tasksOf(second)).toEqual([]);
   await topUpAt('2026-02-20T10:00:00+08:00', 50n);
   expect((await month('2026-02')).accounts.find(({ code }) => code === 'L10')).toMatchObject({ credit: 23.5 });
+  // What was booked since the last check has not been checked.
+  await expect(closing('2026-02')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
+  await checksClean();
   const { items } = await second.api.staffAudit.list({ query: { maxResultCount: 20 } });
   expect(
     items.filter(({ object }) => object.kind === 'ledgerMonth').map(({ action, object }) => `${action} ${object.no}`),
@@ -224,6 +231,15 @@ test('months are closed one after the other by who may, when nothing is open in 
   await closing('2026-02');
   expect(await violationsOfMonths()).toEqual([]);
 });
+
+const givesBill = (day: string) =>
+  sql`insert into gateway_bill (gateway, day, amount_fen, fee_fen) values ('sandbox', ${day}, 0, 0)`.execute(
+    server.deps.db.read,
+  );
+
+const checksClean = () =>
+  sql`insert into ledger_check (state, started_at, ended_at, asked_by)
+    values ('clean', clock_timestamp(), clock_timestamp(), ${finance.staffId})`.execute(server.deps.db.read);
 
 const violationsOfMonths = async () =>
   (await violations(server.deps.db)).filter(

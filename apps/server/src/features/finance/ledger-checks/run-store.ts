@@ -3,6 +3,7 @@ import { fen, toApi } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { LedgerCheck } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { lastWrittenInto } from '../../ledger/ledger/booked-on.ts';
 import type { Findings, Violation } from '../../ledger/ledger/check-rules.ts';
 
 export type RunRow = Selectable<LedgerCheck>;
@@ -101,13 +102,14 @@ export async function lastRun(
 }
 
 /**
- * Returns the violations of the last check that began in a month (yyyy-MM) or later; 1 when none exists or the last one did not
- * complete.
+ * Returns the violations of the last check of a month (yyyy-MM) that is over: one that began after it and after everything that
+ * is dated into it was written. 1 when none exists or the last one did not complete.
  */
-export async function checkedSince(reader: Reader, month: string): Promise<number> {
+export async function violationsAfter(reader: Reader, month: string): Promise<number> {
   const { rows } = await sql<{ state: string; violation_count: number }>`
     select state, violation_count from ledger_check where state <> 'running'
-      and started_at >= ((${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai')
+      and started_at >= ((${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai')
+      and (started_at > ${await lastWrittenInto(reader, month)}::timestamptz) is not false
     order by started_at desc limit 1`.execute(reader);
   const [last] = rows;
   return last?.state === 'clean' || last?.state === 'violated' ? last.violation_count : 1;

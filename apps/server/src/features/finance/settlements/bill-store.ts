@@ -19,6 +19,17 @@ export async function lastBilledDay(reader: Reader, gateway: string): Promise<st
   return row?.day ?? undefined;
 }
 
+/** When the bill of the day before was read; null for the first one. */
+export async function readBefore(reader: Reader, { gateway, day }: GatewayDay): Promise<Date | null> {
+  const row = await reader
+    .selectFrom('gateway_bill')
+    .select(({ fn }) => fn.max('read_at').as('at'))
+    .where('gateway', '=', gateway)
+    .where('day', '<', day)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /**
  * Stores a bill with its lines.
  * @returns its totals; undefined when it was stored before, for example by another process

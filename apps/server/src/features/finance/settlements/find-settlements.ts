@@ -3,6 +3,7 @@ import { containing } from '../../../platform/db/containing.ts';
 import type { BillDifference } from '../../../platform/db/schema.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { gatewaysLabelled } from '../../../platform/gateways/known-gateways.ts';
+import { ownersMovedUntil } from '../../ledger/ledger/booked-on.ts';
 
 export type DifferenceRow = Selectable<BillDifference>;
 
@@ -82,19 +83,29 @@ export const differencesOfMonth = (reader: Reader, month: string): Promise<Diffe
     .execute();
 
 /**
- * Open items of the gateways' bills until the end of a month: the number of gateways without a bill up to then, and the number
- * of unexplained differences of its days and earlier.
+ * Open items of the gateways' bills until the end of a month: the number of gateways that moved money until then and gave no
+ * bill of the day after it, with which the last day is compared, and the number of unexplained differences of its days and
+ * earlier.
  * @param month yyyy-MM
  */
 export async function openBillsUntil(
   reader: Reader,
   month: string,
 ): Promise<{ readonly unread: number; readonly differences: number }> {
-  const { rows } = await sql<{ unread: number; differences: number }>`
-    select
-      (select count(*)::int from (select max(day) as last from gateway_bill group by gateway) read
-        where last < end_of.day) as unread,
-      (select count(*)::int from bill_difference where ended_at is null and bill_difference.day <= end_of.day) as differences
-    from (select (${`${month}-01`}::date + interval '1 month' - interval '1 day')::date as day) end_of`.execute(reader);
-  return rows[0] ?? { unread: 0, differences: 0 };
+  const end = lastDayOf(month);
+  const [moved, { rows: bills }, { rows: open }] = await Promise.all([
+    ownersMovedUntil(reader, 'channelInTransit', end),
+    sql<{ gateway: string }>`select gateway from gateway_bill where day > ${end}::date group by gateway`.execute(
+      reader,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from bill_difference
+      where ended_at is null and day <= ${end}::date`.execute(reader),
+  ]);
+  const read = new Set(bills.map(({ gateway }) => gateway));
+  return { unread: moved.filter((gateway) => !read.has(gateway)).length, differences: open[0]?.count ?? 0 };
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10);
 }

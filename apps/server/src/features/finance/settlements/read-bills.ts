@@ -5,7 +5,7 @@ import { bookedOnDay, firstDayOf } from '../../ledger/ledger/booked-on.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { channelSettled } from '../../ledger/ledger/settlement-events.ts';
 import { CHANNEL_JOURNALS } from '../payments/check-channels.ts';
-import { type GatewayDay, insertBill, lastBilledDay } from './bill-store.ts';
+import { type GatewayDay, insertBill, lastBilledDay, readBefore } from './bill-store.ts';
 import { compareNumbers } from './compare-numbers.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,9 +54,12 @@ async function settleDay(tx: Tx, day: GatewayDay, lines: readonly BillLine[]): P
   const isNothing = settled.amount === 0n && settled.fee === 0n;
   if (!isNothing)
     await postJournal(tx, channelSettled({ ...day, ...settled }), { eventAt: new Date(`${day.day}T23:59:59+08:00`) });
-  // A payment around midnight may be on the next bill, so a day must be complete once that one has been read, too.
-  const before = new Date(Date.parse(day.day) - DAY_MS).toISOString().slice(0, 10);
-  const booked = await bookedOnDay(tx, channelOf(day.gateway), CHANNEL_JOURNALS, before);
+  // A payment around midnight may be on the next bill, so a day must be complete once that one has been read, too. What was
+  // written since the last comparison and is dated to an earlier day is compared now.
+  const booked = await bookedOnDay(tx, channelOf(day.gateway), CHANNEL_JOURNALS, {
+    day: new Date(Date.parse(day.day) - DAY_MS).toISOString().slice(0, 10),
+    writtenSince: await readBefore(tx, day),
+  });
   await compareNumbers(tx, day, {
     billed: lines.map(({ no }) => no),
     booked,

@@ -1,3 +1,4 @@
+import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shanghaiDay } from '../../../platform/clock.ts';
@@ -7,6 +8,8 @@ import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
 import { ledgerBalance, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { giveDifference } from '../../../testing/settlements.ts';
+import { topUp as topUpJournal } from '../../ledger/ledger/events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { readBills } from './read-bills.ts';
 
 /** The sandbox bills its payments of a day; a test changes the bill where it needs another gateway. */
@@ -109,6 +112,18 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
   expect(ended.items.find(({ no }) => no === less)).toMatchObject({ explainedBy: '', note: '' });
   expect((await staff.api.staffSettlements.differences({ query: { state: 'open' } })).items).toMatchObject([
     { no: absent, kind: 'unbilled', billed: 0, booked: 30 },
+  ]);
+
+  // A booking that is dated to a day that was compared already, as after an outage, is compared with the next bill.
+  const late = 'ZF26010100000LATE1';
+  await db.transaction((tx) =>
+    postJournal(tx, topUpJournal({ payNo: late, memberId: buyer.memberId, gateway: 'sandbox', amount: fen(700n) }), {
+      eventAt: ORDINARY_MOMENT,
+    }),
+  );
+  await readAsOf(day(3));
+  expect((await staff.api.staffSettlements.differences({ query: { state: 'open', filter: late } })).items).toMatchObject([
+    { no: late, kind: 'unbilled', billed: 0, booked: 7 },
   ]);
 });
 

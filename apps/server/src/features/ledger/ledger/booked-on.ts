@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { type Account, codeOf } from './chart.ts';
+import { type Account, type AccountKind, codeOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 import { bookingsOf } from './ledger-sql.ts';
 
@@ -25,19 +25,40 @@ export async function bookedByKeys(
 }
 
 /**
- * The numbers that journals of these kinds booked on an account on a day in Shanghai, each with the key of its journal. Reads the
- * account's postings, so a night's time grows with their number.
+ * The numbers that journals of these kinds booked on an account on a day in Shanghai, or on an earlier one but not before a
+ * moment, each with the key of its journal. Reads the account's postings, so a night's time grows with their number.
+ * @param writtenSince null leaves out earlier days
  */
 export async function bookedOnDay(
   reader: Reader,
   { kind, owner }: Account,
   journals: readonly JournalKind[],
-  day: string,
+  { day, writtenSince }: { readonly day: string; readonly writtenSince: Date | null },
 ): Promise<readonly { readonly no: string; readonly key: string }[]> {
   const { rows } = await sql<{ no: string; key: string }>`
-    select reference as no, biz_key as key from ${bookingsOf(journals, kind)} bookings
-    where owner = ${owner} and (event_at at time zone 'Asia/Shanghai')::date = ${day}::date`.execute(reader);
+    select reference as no, biz_key as key from (
+      select reference, biz_key, created_at, (event_at at time zone 'Asia/Shanghai')::date as day
+      from ${bookingsOf(journals, kind)} bookings where owner = ${owner}) booked
+    where day = ${day}::date or day < ${day}::date and created_at >= ${writtenSince}`.execute(reader);
   return rows;
+}
+
+/** Owners of accounts of a kind that moved until the end of a day in Shanghai. */
+export async function ownersMovedUntil(reader: Reader, kind: AccountKind, day: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select account.owner from ledger_account account
+    join ledger_posting posting on posting.account_id = account.id and posting.version = 1
+    join ledger_journal journal on journal.id = posting.journal_id
+    where account.code = ${codeOf(kind)} and journal.booked_on <= ${day}::date`.execute(reader);
+  return rows.map(({ owner }) => owner);
+}
+
+/** The moment of the last journal that is dated into a month (yyyy-MM); null without one. */
+export async function lastWrittenInto(reader: Reader, month: string): Promise<Date | null> {
+  const first = `${month}-01`;
+  const { rows } = await sql<{ at: Date | null }>`select max(created_at) as at from ledger_journal
+    where booked_on >= ${first}::date and booked_on < ${first}::date + interval '1 month'`.execute(reader);
+  return rows[0]?.at ?? null;
 }
 
 /** The day in Shanghai on which an account was first moved, yyyy-MM-dd; undefined for one that never was. */

@@ -12,11 +12,11 @@ export const taxIn = (gross: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${gross} - round(${gross} * 100 / 113.0)::bigint)`;
 
 /**
- * Bookings of journals of these kinds on accounts of one kind: `biz_key`, `reference`, `event_at`, `owner` and `amount_fen`,
- * debit positive.
+ * Bookings of journals of these kinds on accounts of one kind: `biz_key`, `reference`, `event_at`, `created_at`, `owner` and
+ * `amount_fen`, debit positive.
  */
 export const bookingsOf = (journals: readonly JournalKind[], account: AccountKind): RawBuilder<unknown> =>
-  sql`(select journal.biz_key, journal.reference, journal.event_at, account.owner, posting.amount_fen
+  sql`(select journal.biz_key, journal.reference, journal.event_at, journal.created_at, account.owner, posting.amount_fen
     from ledger_account account
     join ledger_posting posting on posting.account_id = account.id
     join ledger_journal journal on journal.id = posting.journal_id
