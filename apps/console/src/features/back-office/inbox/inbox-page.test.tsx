@@ -56,6 +56,15 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
 }
 const row = (no: string) => screen.getByRole('button', { name: new RegExp(no) });
 
+it('opens on what can be claimed when no task is one’s own, and goes back to an empty list when asked', async () => {
+  serve({ unclaimed: [refund(1)] });
+  openConsole('/inbox');
+  await screen.findByRole('button', { name: /TK261120000001/ });
+  expect(screen.getByRole('radio', { name: /待领取/ })).toBeChecked();
+  await setupUser().click(screen.getByText('我的'));
+  expect(await screen.findByText('您手上没有待办')).toBeInTheDocument();
+});
+
 it('keys move along the list, and late tasks are marked', async () => {
   serve({ unclaimed: [refund(1), refund(2), refund(3)] });
   openConsole('/inbox?view=unclaimed');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffTask } from '@xunban/contract';
 import { useListQuery, usePageWithRows } from '@xunban/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
 import { INBOX_FILTERS, type InboxFilter, inboxQueries, kindOf, viewOf } from './inbox-queries.ts';
@@ -18,6 +18,7 @@ export function useInbox() {
   const navigate = useNavigate();
   const { query: named, change, narrow } = useListQuery(useTabSearchParams(), INBOX_FILTERS);
   const query = { ...named, pageSize: PAGE_SIZE };
+  useFirstView(named.filters, () => change({ filters: { view: 'unclaimed' } }, { replace: true }));
   const result = usePageWithRows(useQuery(inboxQueries.list(query)), query, (page) =>
     change({ page }, { replace: true }),
   );
@@ -47,4 +48,16 @@ export function useInbox() {
     toPage: (page: number) => change({ page }),
     open: (task: StaffTask | undefined) => task && navigate(pageOf(task)),
   };
+}
+
+/** An inbox that opens without a view, and without own tasks, shows those that can be claimed. */
+function useFirstView(filters: Readonly<Partial<Record<InboxFilter, string>>>, showUnclaimed: () => void): void {
+  const counts = useQuery(inboxQueries.counts).data?.items;
+  const isDecided = useRef(Object.values(filters).some((value) => value !== undefined));
+  useEffect(() => {
+    if (isDecided.current || !counts) return;
+    isDecided.current = true;
+    const countOf = (name: 'mine' | 'unclaimed') => counts.reduce((sum, one) => sum + one[name], 0);
+    if (countOf('mine') === 0 && countOf('unclaimed') > 0) showUnclaimed();
+  });
 }

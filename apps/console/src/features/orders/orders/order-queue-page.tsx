@@ -66,7 +66,12 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
       sortable: true,
       render: (order) => <VisibleMoney yuan={order.amount} />,
     },
-    { key: 'waitingSince', title: t('queue.waiting'), align: 'right', render: (order) => waited(order.waitingSince) },
+    {
+      key: 'waitingSince',
+      title: t('queue.waiting'),
+      align: 'right',
+      render: (order) => <span className={layout['figures']}>{waited(order.waitingSince)}</span>,
+    },
     { key: 'promised', title: t('queue.promised'), render: (order) => <Promised order={order} /> },
     { key: 'open', title: t('queue.next'), place: 'foot', render: (order) => <NextLink order={order} /> },
   ];
@@ -80,7 +85,7 @@ function Promised({ order }: { order: StaffOrderSummary }) {
   const isLate = UNSENT_STATES.has(order.state) && order.promisedShipDate < shanghaiToday();
   if (!isLate) return order.promisedShipDate;
   return (
-    <span className={classes(layout['error'], layout['strong'])}>
+    <span className={classes(layout['error'], layout['strong'], layout['figures'])}>
       {order.promisedShipDate} {t('queue.late')}
     </span>
   );

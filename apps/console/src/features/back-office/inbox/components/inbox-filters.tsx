@@ -32,7 +32,7 @@ export function InboxFilters({ inbox, searchBox, onSearched }: InboxFiltersProps
       <Segmented
         className={styles['views'] ?? ''}
         value={view}
-        onChange={(value) => setFilter('view', value === 'mine' ? undefined : value)}
+        onChange={(value) => setFilter('view', value)}
         options={TASK_VIEWS.map((name) => ({
           value: name,
           label: (

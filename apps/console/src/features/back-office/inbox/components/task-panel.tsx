@@ -8,7 +8,7 @@ import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
 import { useTaskName } from '../../../../shared/use-order-names.ts';
-import { VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { orderQueries } from '../../../orders/orders/order-queries.ts';
 import { MentionView } from '../../notes/mention-view.tsx';
@@ -77,10 +77,11 @@ function OrderPart({ id }: { readonly id: string }) {
 function Facts({ task }: { readonly task: StaffTask }) {
   const { t } = useTranslation('console-inbox');
   const about = useAbout()(task);
+  const seesAmounts = useCanSee('amount.view');
   const facts = [
     [t('list.about'), about],
     [t('list.member'), [task.memberName, task.memberNo].filter(Boolean).join(' · ')],
-    [t('list.amount'), task.amount === null ? '' : <VisibleMoney key="amount" yuan={task.amount} />],
+    [t('list.amount'), task.amount === null || !seesAmounts ? '' : <VisibleMoney key="amount" yuan={task.amount} />],
     [t('panel.opened'), minuteText(task.openedAt)],
     [t('panel.due'), minuteText(task.dueAt)],
   ] as const;

@@ -19,7 +19,7 @@ export function BoardCell({ order }: { order: StaffOrderSummary }) {
         <div className={styles['file']}>
           {order.fileName} {order.reorderOf !== null && <Badge tone="info">{t('queue.repeat')}</Badge>}
         </div>
-        <div className={layout['muted']}>
+        <div className={classes(layout['muted'], layout['figures'])}>
           {t('queue.layers', { count: spec.layers })} · {spec.lengthMm} × {spec.widthMm} mm ·{' '}
           {piecesText(order.quantity, boardsPerPiece(spec))}
         </div>
