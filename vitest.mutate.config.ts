@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: JSON.parse(process.env['MUTATE_TESTS'] ?? '[]'),
     setupFiles: ['packages/testkit/src/machine/seed-properties.ts'],
-    testTimeout: 30_000,
+    // Under other load a property test takes minutes.
+    testTimeout: 300_000,
   },
 });

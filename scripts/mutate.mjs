@@ -98,7 +98,7 @@ function mutate(name) {
     htmlReporter: { fileName: path.join(cacheDir, `mutants-${name}.html`) },
     logLevel: 'warn',
     tempDirName: path.join(cacheDir, 'mutants'),
-    ignorePatterns: ['dist', '.data', 'data', 'docs', 'e2e', 'bench', 'fuzz'],
+    ignorePatterns: ['.cache', 'dist', '.data', 'data', 'docs', 'e2e', 'bench', 'fuzz'],
     concurrency: Number(values.workers),
     dryRunTimeoutMinutes: 30,
     // Long enough that other work on the machine does not count as a detected mutant.

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, isWorthRetrying } from './api-error.ts';
 import { callTable } from './call-table.ts';
 import { calls } from './calls.ts';
@@ -261,15 +261,15 @@ describe('answers', () => {
   });
 
   it.each([
-    ['no JSON', (response: ServerResponse) => response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>')],
-    ['no body', (response: ServerResponse) => response.writeHead(502).end()],
+    ['no JSON', (response: ServerResponse) => response.writeHead(500, { 'Content-Type': 'text/html' }).end('<h1>')],
+    ['no body', (response: ServerResponse) => response.writeHead(500).end()],
     [
       'no JSON for all its type',
-      (response: ServerResponse) => response.writeHead(502, { 'Content-Type': 'application/json' }).end('<h1>'),
+      (response: ServerResponse) => response.writeHead(500, { 'Content-Type': 'application/json' }).end('<h1>'),
     ],
-  ])('may be %s at all', async (_, bad) => {
+  ])('may be %s at all: a failure of the server, not of the network', async (_, bad) => {
     answer = bad;
-    expect(await failure('write')).toMatchObject({ kind: 'server', status: 502, message: '' });
+    expect(await failure('write')).toMatchObject({ kind: 'server', status: 500, message: '' });
   });
 
   it.each(['text/html', 'application/json'])('is a failure where a proxy sends its page: %s', async (type) => {
@@ -327,6 +327,17 @@ describe('a server that is busy for a moment', () => {
       json(200, { ok: true }),
     );
     expect(await call('write')).toEqual({ ok: true });
+  });
+
+  it('has for all tries the time of one', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    inTurn(busy(1), json(200, { ok: true }));
+    expect(await call('read')).toEqual({ ok: true });
+    const [first = 0, second = 0] = limits.mock.calls.map(([ms]) => ms);
+    limits.mockRestore();
+    expect(first).toBe(DEFAULT_TIMEOUT_MS);
+    // The pause between the tries is half of a second at least.
+    expect(second).toBeLessThanOrEqual(DEFAULT_TIMEOUT_MS - 500);
   });
 
   it.each([

@@ -48,3 +48,9 @@ test('articles state the tolerances of inspections and every order state, and no
   expect(texts.filter(({ text }) => text?.body.includes('{{')).map(({ name }) => name)).toEqual([]);
   expect(() => withProductValues('±{{acceptance.none}} mm', 'en')).toThrow('unknown value {{acceptance.none}}');
 });
+
+test('news and notices have the position of those that staff write: the newest come first', () => {
+  const dated = articles.filter(({ kind }) => kind === 'news' || kind === 'notice');
+  expect(dated.length).toBeGreaterThan(1);
+  expect(dated.filter(({ position }) => position !== 0)).toEqual([]);
+});

@@ -59,8 +59,8 @@ export async function readShipped(
       const place = (category?.articles ?? own?.articles ?? []).indexOf(slug);
       articles.push({
         ...{ kind, slug, category: category?.id ?? null },
-        // Articles not in a list come after the listed ones.
-        position: place === -1 ? 1000 : place,
+        // Articles not in a list come after the listed ones. News and notices go by their dates, among those of the staff.
+        position: kind === 'news' || kind === 'notice' ? 0 : place === -1 ? 1000 : place,
         texts: await readTexts(path.join(folder, kind, slug)),
       });
     }

@@ -2,6 +2,7 @@ import type { DemonstrationYear } from '@xunban/contract';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { shanghaiDay } from '../../../../platform/clock.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
@@ -13,7 +14,7 @@ import { openStaffSession } from '../../../base/staff-accounts/staff-sessions.ts
 import { findMemberByAccount } from '../../../identity/accounts/members.ts';
 import { openMemberSession } from '../../../identity/accounts/sessions.ts';
 import { domainEventHandlers, jobs, routes } from '../../../index.ts';
-import { DEMO_MEMBER } from '../demo-users.ts';
+import { DEMO_MEMBER, DEMO_STAFF } from '../demo-users.ts';
 import { seedDemonstration } from '../seed-demonstration.ts';
 import { beginYear } from './begin-year.ts';
 import { installClock } from './clock.ts';
@@ -213,12 +214,16 @@ describe('the year of a demonstration', () => {
     expect(empty).toEqual([]);
   });
 
-  test.each(['engineer', 'planner', 'warehouse', 'finance', 'service', 'admin'])(
-    '%s has open tasks',
+  test.each(DEMO_STAFF.map(({ account }) => account))(
+    '%s has open tasks, some overdue and some due later on the day of the end',
     async (account) => {
       const api = server.consoleFor(await staffToken(account));
-      const { totalCount } = await api.staffTasks.list({ query: { view: 'unclaimed' } });
+      const tasks = (query: object) => api.staffTasks.list({ query: { view: 'open', maxResultCount: 100, ...query } });
+      const { totalCount, items } = await tasks({});
       expect(totalCount).toBeGreaterThanOrEqual(5);
+      const isLate = ({ dueAt }: { readonly dueAt: string }) => new Date(dueAt) < END;
+      const today = (await tasks({ due: shanghaiDay(END) })).items;
+      expect({ late: items.some(isLate), today: !today.every(isLate) }).toEqual({ late: true, today: true });
     },
   );
 

@@ -89,16 +89,17 @@ function identityNo(index: number): string {
   return digits + '10X98765432'[WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11];
 }
 
-/** The billing profile: special invoices for companies. */
+/** The billing profile: a certified company has one already. */
 async function addProfile(world: World, { actor, company, name }: Customer): Promise<string> {
+  const { items } = await world.call(calls.invoice.profiles, actor, {});
+  if (items[0]) return items[0].id;
   const { id } = await world.call(calls.invoice.addProfile, actor, {
-    body:
-      company === ''
-        ? { holder: 'person', title: name, kind: 'ordinary' }
-        : {
-            ...{ holder: 'company', kind: 'ordinary', title: company, taxNo: creditCodeOf(company) },
-            isDefault: true,
-          },
+    body: {
+      kind: 'ordinary',
+      ...(company === ''
+        ? { holder: 'person', title: name }
+        : { holder: 'company', title: company, taxNo: creditCodeOf(company), isDefault: true }),
+    },
   });
   return id;
 }

@@ -1,34 +1,68 @@
-import { calls } from '@xunban/contract';
+import { calls, type OrderState } from '@xunban/contract';
 import { fen } from '@xunban/money';
+import { shanghaiDay } from '../../../../platform/clock.ts';
+import { codeOf } from '../../../orders-core/orders/order-machine.ts';
+import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { complain } from './after-sales.ts';
-import { fillCart, saveQuote } from './buying.ts';
+import { boardsOf, fillCart, saveQuote } from './buying.ts';
 import { engineerLast } from './engineering.ts';
 import { applyAsPerson, transfer } from './joining.ts';
-import { DEFECTS } from './making.ts';
+import { begin, DEFECTS, finish } from './making.ts';
 import { applyForCredit, setCreditTerms, withdraw } from './money.ts';
+import { workingHoursBefore } from './office-hours.ts';
 import { otherCompanies, type Role, type World } from './world.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** Leaves work for today in the inboxes of all roles. */
+/** Leaves work in the inboxes of all roles. By the hours of its kind of task some is overdue, some is due today. */
 export function leaveLooseEnds(world: World): void {
   const { sim } = world;
-  const hoursAgo = (hours: number, work: () => Promise<void>) =>
-    sim.at(new Date(sim.end.getTime() - hours * HOUR_MS), work);
-  hoursAgo(70, () => strangeTransfers(world, 3));
-  hoursAgo(20, () => strangeTransfers(world, 3));
-  hoursAgo(46, () => askForCertificates(world));
-  hoursAgo(44, () => openWithdrawals(world));
-  hoursAgo(30, () => openComplaints(world));
-  hoursAgo(28, () => askForCredit(world));
-  hoursAgo(27, () => findDefects(world));
-  hoursAgo(25, () => requestCancellation(world));
-  hoursAgo(22, () => mention(world));
-  hoursAgo(6, () => saveQuotes(world));
-  hoursAgo(5, () => fillCarts(world));
-  hoursAgo(3, () => suspend(world));
+  const hoursAgo = (hours: number, work: () => Promise<void>) => sim.at(workingHoursBefore(sim.end, hours), work);
+  hoursAgo(19, () => beginLast(world, 2));
+  hoursAgo(12, () => openComplaints(world));
+  hoursAgo(9, () => requestCancellation(world));
+  hoursAgo(8, () => findDefects(world));
+  hoursAgo(7, () => askForCredit(world));
+  hoursAgo(6.5, () => askForCertificates(world, 0, 2));
+  hoursAgo(6, () => openWithdrawals(world));
+  hoursAgo(5.5, () => strangeTransfers(world, 3));
+  hoursAgo(5, () => openComplaints(world));
+  hoursAgo(3, () => mention(world));
+  hoursAgo(2, () => strangeTransfers(world, 3));
+  hoursAgo(1.5, () => askForCertificates(world, 2, 4));
+  hoursAgo(1.4, () => saveQuotes(world));
+  hoursAgo(1.3, () => fillCarts(world));
+  hoursAgo(1.2, () => suspend(world));
+  hoursAgo(0.4, () => finishInTime(world));
+  hoursAgo(0.2, () => beginLast(world, 5));
   hoursAgo(0.1, () => panelise(world));
   hoursAgo(0.05, () => engineerLast(world));
+}
+
+/** Production of boards that wait begins: their files are engineered next. */
+async function beginLast(world: World, count: number): Promise<void> {
+  for (const board of (await othersIn(world, 'awaitingProduction')).slice(0, count)) await begin(world, board);
+}
+
+const FINISHED = 4;
+/** The floor finishes boards that are to leave today, or next. */
+async function finishInTime(world: World): Promise<void> {
+  const today = shanghaiDay(world.sim.end);
+  const dayOf = ({ promisedShipDate }: PcbOrder) => promisedShipDate ?? '';
+  const boards = (await othersIn(world, 'inProduction')).filter((board) => dayOf(board) >= today);
+  for (const board of boards.sort((a, b) => dayOf(a).localeCompare(dayOf(b))).slice(0, FINISHED))
+    await finish(world, board);
+}
+
+/** Boards of other members that are in a state and not held. */
+async function othersIn(world: World, state: OrderState): Promise<PcbOrder[]> {
+  const { call, customers, staff } = world;
+  const { items } = await call(calls.staff.orders, staff.admin, {
+    query: { state: codeOf(state), maxResultCount: 100 },
+  });
+  const mainIds = [...new Set(items.map(({ mainOrderId }) => mainOrderId))];
+  const boards = await Promise.all(mainIds.map((mainOrderId) => boardsOf(world, mainOrderId)));
+  return boards
+    .flat()
+    .filter((board) => board.state === state && board.heldFor === null && board.memberId !== customers[0]?.memberId);
 }
 
 const PAYERS = ['深圳市启明星科技有限公司', '张建国', '苏州汇川自动化', '李娜', '武汉光迅实验室', '王建军'] as const;
@@ -42,9 +76,9 @@ async function strangeTransfers(world: World, count: number): Promise<void> {
   }
 }
 
-async function askForCertificates(world: World): Promise<void> {
-  const open = world.customers.filter(({ company, profileId }) => company === '' && profileId === '').slice(0, 4);
-  for (const customer of open) await applyAsPerson(world, customer);
+async function askForCertificates(world: World, from: number, to: number): Promise<void> {
+  const open = world.customers.filter(({ company, profileId }) => company === '' && profileId === '');
+  for (const customer of open.slice(from, to)) await applyAsPerson(world, customer);
 }
 
 async function openWithdrawals(world: World): Promise<void> {
@@ -58,7 +92,7 @@ async function openWithdrawals(world: World): Promise<void> {
 async function openComplaints(world: World): Promise<void> {
   const seen = new Set<string>();
   for (const { customer, orderNo } of world.receipts.toReversed()) {
-    if (seen.has(orderNo) || seen.size >= 6) continue;
+    if (seen.has(orderNo) || seen.size >= 3) continue;
     const { canComplain } = await world.call(calls.afterSales.ofOrder, customer.actor, { query: { orderNo } });
     if (!canComplain) continue;
     seen.add(orderNo);

@@ -76,7 +76,8 @@ async function beginTogether({ call, staff }: World, orderIds: readonly string[]
   await call(calls.staffBatches.start, staff.planner, { params: { id }, body: { version } });
 }
 
-async function begin(world: World, board: Board): Promise<void> {
+/** Production of a board begins. */
+export async function begin(world: World, board: Board): Promise<void> {
   const { chance, sim } = world;
   const { id } = board;
   const isElsewhere = chance.happens(ELSEWHERE);
@@ -210,11 +211,17 @@ async function work(world: World, purchase: Purchase): Promise<void> {
     sim.inMinutes(chance.from(20, 90), () => ship(world, purchase));
 }
 
-async function report(world: World, order: PcbOrder): Promise<void> {
+const report = (world: World, order: PcbOrder): Promise<void> => reportUntil(world, order, shanghaiDay(world.sim.now));
+
+/** The floor reports all that is left of a board. */
+export const finish = (world: World, order: PcbOrder): Promise<void> => reportUntil(world, order, NEVER);
+const NEVER = '9999-12-31';
+
+async function reportUntil(world: World, order: PcbOrder, lastDay: string): Promise<void> {
   const { deps, chance, sim } = world;
   const today = shanghaiDay(sim.now);
   const steps = (await stepsOf(deps.db.read, [order.id])).get(order.id) ?? [];
-  const due = steps.filter(({ doneAt, plannedEnd }) => doneAt === null && plannedEnd <= today);
+  const due = steps.filter(({ doneAt, plannedEnd }) => doneAt === null && plannedEnd <= lastDay);
   if (due.length === 0) return;
   if (due[0]?.step === 'engineering') await releaseFiles(world, order.id);
   const station = chance.pick(STATIONS);
@@ -222,7 +229,10 @@ async function report(world: World, order: PcbOrder): Promise<void> {
   const isLate = due.at(-1)?.position === steps.length && (due.at(-1)?.plannedEnd ?? today) < today;
   const reports = due.map(({ step, position, plannedEnd }) => ({
     ...{ position, station, delayReason: isLate ? chance.pick(DELAYS) : '' },
-    at: isLate && position === steps.length ? sim.now : momentOf(plannedEnd, chance.from(9, 15), chance.from(0, 59)),
+    at:
+      (isLate && position === steps.length) || plannedEnd > today
+        ? sim.now
+        : momentOf(plannedEnd, chance.from(9, 15), chance.from(0, 59)),
     ...((step === MEASURED_STEP || position === steps.length) && { goodCount: order.spec.quantity }),
   }));
   const target = { orderId: order.id, version: order.version };

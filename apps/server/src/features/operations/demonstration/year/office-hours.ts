@@ -19,6 +19,18 @@ export function inOfficeHours(moment: Date, minutes: number): Date {
   }
 }
 
+/** The moment so many hours at work before another, nights and days of rest left out: a task that began then is so old. */
+export function workingHoursBefore(moment: Date, hours: number): Date {
+  let left = hours * 3_600_000;
+  for (let day = shanghaiDay(moment); ; day = addDays(day, -1)) {
+    if (!isOfficeDay(day)) continue;
+    const until = Math.min(moment.getTime(), momentOf(day, CLOSES).getTime());
+    const rest = Math.max(0, until - momentOf(day, OPENS).getTime());
+    if (left <= rest) return new Date(until - left);
+    left -= rest;
+  }
+}
+
 /** The moment so many hours before another, days without an office left out: on a Monday the work of Friday is a day old. */
 export function officeHoursBefore(moment: Date, hours: number): Date {
   let left = hours;

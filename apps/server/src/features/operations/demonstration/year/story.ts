@@ -11,7 +11,7 @@ import { leaveLooseEnds } from './loose-ends.ts';
 import { type LastStage, make } from './making.ts';
 import { askCreditNote, financeYear, followCredit, openCredit, withdraw } from './money.ts';
 import { writeNews } from './news.ts';
-import { isOfficeDay, momentOf, officeHoursBefore } from './office-hours.ts';
+import { isOfficeDay, momentOf, officeHoursBefore, workingHoursBefore } from './office-hours.ts';
 import { ownMember } from './own-member.ts';
 import { lowerPrices, publishOpeningPrices } from './prices.ts';
 import { correctAddress, review, type Verdict } from './reviewing.ts';
@@ -47,6 +47,8 @@ export async function playStory(world: World, firstDay: string): Promise<void> {
   }
   planMonthly(world, firstDay);
   for (const recent of recentOrders()) planRecent(world, recent);
+  for (let number = 0; number < NEW_ORDERS; number += 1)
+    planPurchase(world, workingHoursBefore(sim.end, chance.from(5, 45) / 60), () => buy(world, buyerOf(world), LEFT));
   planOffice(world, firstDay);
   leaveLooseEnds(world);
 }
@@ -275,25 +277,28 @@ interface Recent {
   readonly own?: { readonly count: number; readonly boards: number };
 }
 
+/** Orders of the last hour: their review is due next. */
+const NEW_ORDERS = 6;
 const NOTE = '第一次打样，请帮忙核对叠层和孔径';
+const asked = { isAnswered: false, isPaid: true, lastStage: 'completed', note: NOTE } as const;
+const LEFT: Way = { ...asked, verdict: 'leave' };
 
 function recentOrders(): readonly Recent[] {
-  const asked = { isAnswered: false, isPaid: true, lastStage: 'completed', note: NOTE } as const;
   return [
-    { count: 9, hoursAgo: [1, 50], way: { ...asked, verdict: 'leave' } },
+    { count: 3, hoursAgo: [1, 50], way: LEFT },
     { count: 4, hoursAgo: [28, 90], way: { ...asked, verdict: 'sendBack' } },
     { count: 4, hoursAgo: [28, 90], way: { ...asked, verdict: 'change' } },
     { count: 5, hoursAgo: [28, 90], way: { ...asked, verdict: 'ask' }, own: { count: 2, boards: 2 } },
     { count: 7, hoursAgo: [26, 120], way: { ...PASSING, isPaid: false } },
     {
-      count: 9,
+      count: 11,
       hoursAgo: [34, 100],
       way: { ...PASSING, lastStage: 'awaitingProduction' },
       own: { count: 1, boards: 3 },
     },
     { count: 13, hoursAgo: [110, 190], way: { ...PASSING, lastStage: 'inProduction' }, own: { count: 3, boards: 3 } },
     {
-      count: 7,
+      count: 5,
       hoursAgo: [230, 300],
       way: { ...PASSING, lastStage: 'awaitingShipment' },
       own: { count: 1, boards: 3 },
