@@ -8,6 +8,7 @@ import { dependentAccounts, dependentsOf } from '../../base/staff-accounts/depen
 import { hasColleague, permissionHolders } from '../../base/staff-accounts/permission-holders.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
+import { stoppedSteps } from '../../fulfilment/port/stopped-steps.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { type MemberCard, memberCards } from '../../identity/accounts/member-cards.ts';
 import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
@@ -41,10 +42,10 @@ export async function viewForStaff(
   item: OrderWithDetail,
 ): Promise<StaffOrderDetail> {
   const { order, detail } = item;
-  const isCancellable = staffCan(order, detail, permissions).some(
-    (step) => step === 'cancel' || step === 'offerCancel',
-  );
+  const possible = staffCan(order, detail, permissions);
+  const isCancellable = possible.some((step) => step === 'cancel' || step === 'offerCancel');
   const [
+    stopped,
     cards,
     address,
     file,
@@ -57,6 +58,7 @@ export async function viewForStaff(
     holders,
     control,
   ] = await Promise.all([
+    possible.includes('completeStep') ? stoppedSteps(reader, [order.id]) : null,
     memberCards(reader, [order.memberId]),
     openAddress(reader, detail.main),
     anyBoardFile(reader, order.fileId),
@@ -73,8 +75,11 @@ export async function viewForStaff(
   const row = viewRow(item, permissions, card);
   return {
     ...row,
-    // It is asked for already.
-    can: cancelRequest ? row.can.filter((step) => step !== 'cancel') : row.can,
+    can: row.can.filter((step) => {
+      // It is asked for already.
+      if (step === 'cancel') return !cancelRequest;
+      return step !== 'completeStep' || !stopped?.has(order.id);
+    }),
     ...details,
     proposal,
     cancelRequest,

@@ -83,7 +83,7 @@ export async function viewForStaff(
     if (!question) return [];
     const card = cards.get(question.memberId);
     const can: StaffQuestion['can'] = [];
-    if (canAct && question.state === 'answered') can.push('askAgain');
+    if (canAct && question.state === 'answered' && !question.isAboutShortage) can.push('askAgain');
     if (canAct && question.state !== 'closed') can.push('close');
     return [
       {

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { stepsOf } from '../../orders-core/production-steps/steps.ts';
+
+/** Why the next step of a board is refused: its files are not released, or pieces of it are missing. */
+export type StopCause = 'camJob' | 'shortage';
+
+/**
+ * Returns the boards whose next step is refused now, by their order. Engineering ends with a release; after a withdrawal no step is
+ * completed; a board of which pieces are missing is not packed.
+ */
+export async function stoppedSteps(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, StopCause>> {
+  const steps = await stepsOf(reader, orderIds);
+  const open = [...steps].flatMap(([orderId, route]) => {
+    const [next, ...later] = route.filter(({ doneAt }) => doneAt === null);
+    return next ? [{ orderId, step: next.step, isLast: later.length === 0 }] : [];
+  });
+  if (open.length === 0) return new Map();
+  const { rows } = await sql<{ orderId: string; cause: StopCause | null }>`
+    select next.order_id as "orderId", case
+      when next.is_last and exists (
+        select from batch_shortage shortage left join batch remake on remake.id = shortage.remake_id
+        where shortage.order_id = next.order_id
+          and (shortage.decision is null or remake.state in ('planned', 'inProduction'))) then 'shortage'
+      when release.released then null
+      when release.withdrawn or next.step = 'engineering' then 'camJob' end as cause
+    from unnest(${open.map(({ orderId }) => orderId)}::uuid[], ${open.map(({ step }) => step)}::text[],
+      ${open.map(({ isLast }) => isLast)}::boolean[]) next (order_id, step, is_last)
+    cross join lateral (
+      select coalesce(bool_or(version.state = 'released'), false) as released,
+        coalesce(bool_or(version.state = 'withdrawn'), false) as withdrawn
+      from cam_version version where version.job_id = (
+        select job.id from cam_job job
+        where job.order_id = next.order_id or job.batch_id in (
+          select batch_id from batch_order where order_id = next.order_id and not is_remake
+            and (left_at is null or left_for = 'parted'))
+        order by job.batch_id is null limit 1)) release`.execute(reader);
+  return new Map(rows.flatMap(({ orderId, cause }) => (cause === null ? [] : [[orderId, cause] as const])));
+}
+
+/** Returns the orders with missing pieces in these batches, or in the batches that these make pieces for. */
+export async function ordersShortIn(reader: Reader, batchIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct order_id as "orderId" from batch_shortage
+    where batch_id = any (${[...batchIds]}::uuid[]) or remake_id = any (${[...batchIds]}::uuid[])`.execute(reader);
+  return rows.map(({ orderId }) => orderId);
+}
