@@ -2,7 +2,7 @@
 export const BATCH_STATES = ['planned', 'inProduction', 'done', 'dissolved'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** What a buyer can answer about missing pieces: they are made, the rest is sent, or the order is cancelled when nothing is left. */
+/** Answers of a buyer about missing pieces: they are made, the rest is sent, or the order is cancelled when nothing is left. */
 export const SHORTAGE_CHOICES = ['remake', 'refund', 'cancel'] as const;
 export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number];
 

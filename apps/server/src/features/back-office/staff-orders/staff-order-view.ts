@@ -29,11 +29,17 @@ export async function viewQueue(
   permissions: ReadonlySet<StaffPermission>,
   items: readonly OrderWithDetail[],
 ): Promise<StaffOrderSummary[]> {
-  const cards = await memberCards(
-    reader,
-    items.map(({ order }) => order.memberId),
-  );
-  return items.map((item) => viewRow(item, permissions, cards.get(item.order.memberId)));
+  const [cards, stopped] = await Promise.all([
+    memberCards(
+      reader,
+      items.map(({ order }) => order.memberId),
+    ),
+    stoppedSteps(
+      reader,
+      items.filter(({ order }) => order.state === 'inProduction').map(({ order }) => order.id),
+    ),
+  ]);
+  return items.map((item) => viewRow(item, permissions, cards.get(item.order.memberId), stopped));
 }
 
 export async function viewForStaff(
@@ -58,7 +64,7 @@ export async function viewForStaff(
     holders,
     control,
   ] = await Promise.all([
-    possible.includes('completeStep') ? stoppedSteps(reader, [order.id]) : null,
+    stoppedSteps(reader, possible.includes('completeStep') ? [order.id] : []),
     memberCards(reader, [order.memberId]),
     openAddress(reader, detail.main),
     anyBoardFile(reader, order.fileId),
@@ -72,14 +78,11 @@ export async function viewForStaff(
     isCancellable ? recentControl(reader) : [],
   ]);
   const card = cards.get(order.memberId);
-  const row = viewRow(item, permissions, card);
+  const row = viewRow(item, permissions, card, stopped);
   return {
     ...row,
-    can: row.can.filter((step) => {
-      // It is asked for already.
-      if (step === 'cancel') return !cancelRequest;
-      return step !== 'completeStep' || !stopped?.has(order.id);
-    }),
+    // It is asked for already.
+    can: cancelRequest ? row.can.filter((step) => step !== 'cancel') : row.can,
     ...details,
     proposal,
     cancelRequest,
@@ -101,10 +104,11 @@ function viewRow(
   { order, detail }: OrderWithDetail,
   permissions: ReadonlySet<StaffPermission>,
   card: MemberCard | undefined,
+  stopped: Awaited<ReturnType<typeof stoppedSteps>>,
 ): StaffOrderSummary {
   return {
     ...viewPlain(order, detail),
-    can: staffCan(order, detail, permissions),
+    can: staffCan(order, detail, permissions).filter((step) => step !== 'completeStep' || !stopped.has(order.id)),
     memberId: order.memberId,
     memberName: card?.name ?? '',
     memberNo: card?.memberNo ?? '',

@@ -25,19 +25,20 @@ export async function stoppedSteps(
         select from batch_shortage shortage left join batch remake on remake.id = shortage.remake_id
         where shortage.order_id = next.order_id
           and (shortage.decision is null or remake.state in ('planned', 'inProduction'))) then 'shortage'
-      when release.released then null
+      when job.id is null or release.released then null
       when release.withdrawn or next.step = 'engineering' then 'camJob' end as cause
     from unnest(${open.map(({ orderId }) => orderId)}::uuid[], ${open.map(({ step }) => step)}::text[],
       ${open.map(({ isLast }) => isLast)}::boolean[]) next (order_id, step, is_last)
+    left join lateral (
+      select id from cam_job
+      where order_id = next.order_id or batch_id in (
+        select batch_id from batch_order where order_id = next.order_id and not is_remake
+          and (left_at is null or left_for = 'parted'))
+      order by batch_id is null limit 1) job on true
     cross join lateral (
-      select coalesce(bool_or(version.state = 'released'), false) as released,
-        coalesce(bool_or(version.state = 'withdrawn'), false) as withdrawn
-      from cam_version version where version.job_id = (
-        select job.id from cam_job job
-        where job.order_id = next.order_id or job.batch_id in (
-          select batch_id from batch_order where order_id = next.order_id and not is_remake
-            and (left_at is null or left_for = 'parted'))
-        order by job.batch_id is null limit 1)) release`.execute(reader);
+      select coalesce(bool_or(state = 'released'), false) as released,
+        coalesce(bool_or(state = 'withdrawn'), false) as withdrawn
+      from cam_version where job_id = job.id) release`.execute(reader);
   return new Map(rows.flatMap(({ orderId, cause }) => (cause === null ? [] : [[orderId, cause] as const])));
 }
 
