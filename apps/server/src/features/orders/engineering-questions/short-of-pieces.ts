@@ -4,7 +4,6 @@ import { add, type Fen, multiplyRatio, negate, subtract, toYuanText, ZERO_FEN } 
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
-import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import type { AgreedByAnswer, MissingPieces } from '../../fulfilment/port/buyer-port.ts';
 import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -23,7 +22,7 @@ import { hashOf, writeRound } from './ask-question.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import { questionsChanged } from './question-events.ts';
 import { chosenOption, type QuestionOptionRecord } from './question-records.ts';
-import { entriesOf, findQuestion, insertQuestion } from './question-store.ts';
+import { entriesOf, insertQuestion } from './question-store.ts';
 
 type StoredLine = ProposedChange['lines'][number];
 
@@ -142,7 +141,8 @@ function adjustment(amountFen: Fen): StoredLine[] {
 
 /**
  * Asks the buyer, where the buyer chose to be asked, about the missing pieces: each option names its price and days, and the answer
- * is the consent to them. The board is made on meanwhile, since its panels may carry other orders.
+ * is the consent to them. The board is made on meanwhile, since its panels may carry other orders. The audit entry is that of the
+ * caller.
  * @returns the question; null while the buyer has something else to decide about the order
  */
 export async function askAboutShortage(
@@ -165,12 +165,6 @@ export async function askAboutShortage(
     ...{ recommended: null, files: [], options: [] },
   };
   await writeRound(tx, id, actor, content, await optionsFor(tx, order, left));
-  const question = await findQuestion(tx, id);
-  await recordAction(tx, {
-    object: boardObject(order),
-    after: { question: question?.questionNo ?? '', files: null },
-    reason: title,
-  });
   await notifyBuyer(tx, order, { event: 'questionAsked', questionId: id, at: 'round 1' });
   await raise(tx, questionsChanged, { orderId, staffId: actor.id });
   await refreshMainOrder(tx, main.id);
