@@ -368,6 +368,7 @@ test('a buyer who wants to be asked is asked when the panel is spoiled, and the 
     { text: '取消订单，全额退款', amountDelta: -amount, daysDelta: 0 },
   ]);
   expect(hold).toBeNull();
+  expect((await detail()).isShortageAsked).toBe(true);
   expect(await tasksAbout(batch.batchNo)).toEqual(['awaitShortage']);
   expect(await tasksAbout(board.orderNo)).toEqual(['produceOrder']);
   const parted = await untilParted(batch);
@@ -426,7 +427,7 @@ test('the answer that the rest is sent refunds the named amount at once, without
   await answer(1);
   const after = await detail();
   expect(Math.round(after.amount * 100)).toBe(Math.round((before.amount + (refund?.amountDelta ?? 0)) * 100));
-  expect(after).toMatchObject({ hold: null, changeOrder: null });
+  expect(after).toMatchObject({ hold: null, changeOrder: null, isShortageAsked: false });
   expect(after.spec.quantity).toBe(300 - ((await shortage())?.pieces ?? 0));
   expect(await shortage()).toMatchObject({ decision: 'refund', isAgreed: true });
   expect(await tasksAbout(batch.batchNo)).toEqual([]);

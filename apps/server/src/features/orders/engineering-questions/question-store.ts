@@ -248,6 +248,19 @@ export async function openByOrder(
   return new Map(rows.map(({ order_id, awaiting, answered }) => [order_id, { awaiting, answered }]));
 }
 
+/** Returns the orders whose buyers have not answered yet about missing pieces. */
+export async function askedAboutShortage(reader: Reader, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('engineering_question')
+    .select('order_id')
+    .where('order_id', 'in', [...orderIds])
+    .where('state', '=', 'awaitingReply')
+    .where('is_about_shortage', '=', true)
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
 export async function setReminders(tx: Tx, id: string, reminders: number): Promise<void> {
   await tx.updateTable('engineering_question').set({ reminders }).where('id', '=', id).execute();
 }
