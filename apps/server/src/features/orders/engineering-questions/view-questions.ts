@@ -50,6 +50,7 @@ export async function viewQuestions(
         orderState: codeOf(order.state),
         ...cardInColours(cards.get(order.fileId) ?? NO_CARD, order.spec),
         state: question.state,
+        isAboutShortage: question.isAboutShortage,
         title: question.title,
         finding: question.finding && { ...question.finding },
         place: question.place,
