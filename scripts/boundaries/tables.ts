@@ -150,7 +150,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   batch_order: 'features/fulfilment/',
   batch_layout: 'features/fulfilment/batches/',
   batch_piece: 'features/fulfilment/batches/',
-  batch_shortage: 'features/fulfilment/batches/',
+  batch_shortage: 'features/fulfilment/',
   batch_event: 'features/fulfilment/batches/',
   remake_step: 'features/fulfilment/batches/',
   promise_outcome: 'features/orders-core/factories/',

@@ -114,6 +114,8 @@ create table engineering_question (
   finding_code text not null default '',
   -- Position on the drawing: fractions of its width and height, side and layer.
   place jsonb,
+  -- A question about missing pieces does not stop the board: the panels of other orders go on.
+  is_about_shortage boolean not null default false,
   -- Hash of the board file, so that the same question is not asked twice about it.
   file_sha256 text not null,
   round integer not null default 1,

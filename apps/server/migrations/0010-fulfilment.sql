@@ -463,23 +463,31 @@ create table batch_shortage (
   pieces integer not null constraint batch_shortage_is_of_pieces check (pieces > 0),
   policy text not null constraint batch_shortage_policy_is_known check (policy in ('ask', 'refund', 'remake')),
   decision text,
+  -- Option that the buyer chose in the question; acted upon by the system.
+  chosen text constraint batch_shortage_choice_is_known check (chosen in ('remake', 'refund', 'cancel')),
   remake_id uuid references batch,
   -- Proposed price version for the delivered pieces.
   refund_version integer,
   question_id uuid references engineering_question,
+  -- The question waits for the buyer while this is null.
+  answered_at timestamptz,
   note text not null default '' constraint batch_shortage_note_is_short check (length(note) <= 200),
   decided_by uuid references staff,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   foreign key (batch_id, order_id) references batch_order (batch_id, order_id),
+  constraint batch_shortage_answers_a_question check (answered_at is null or question_id is not null),
+  constraint batch_shortage_choice_is_an_answer check (chosen is null or answered_at is not null),
   constraint batch_shortage_has_its_remake check ((remake_id is not null) = (decision is not distinct from 'remake')),
   constraint batch_shortage_decided_has_its_time check ((decision is null) = (decided_at is null)),
   constraint batch_shortage_settled_has_a_note check (decision is distinct from 'settled' or note <> ''),
-  constraint batch_shortage_decision_is_one check (decision in ('remake', 'refund', 'settled')),
+  constraint batch_shortage_decision_is_one check (decision in ('remake', 'refund', 'settled', 'cancelled')),
   constraint batch_shortage_refund_has_its_price check ((refund_version is not null) = (decision is not distinct from 'refund'))
 );
 create index batch_shortage_of_batch on batch_shortage (batch_id);
 create index batch_shortage_of_order on batch_shortage (order_id);
+create index batch_shortage_chosen on batch_shortage (chosen) where chosen is not null and decision is null;
+create index batch_shortage_asked on batch_shortage (question_id) where question_id is not null;
 create index batch_shortage_remade on batch_shortage (remake_id) where remake_id is not null;
 
 -- History of a batch. Append-only.

@@ -2,12 +2,18 @@
 export const BATCH_STATES = ['planned', 'inProduction', 'done', 'dissolved'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
+/** Answers of a buyer about missing pieces: they are made, the rest is sent, or the order is cancelled when nothing is left. */
+export const SHORTAGE_CHOICES = ['remake', 'refund', 'cancel'] as const;
+export type ShortageChoice = (typeof SHORTAGE_CHOICES)[number];
+
 /** Why an order is not in a batch any more; `parted` after routing, where panels become boards. */
 export const ORDER_LEFT_FOR = ['removed', 'cancelled', 'parted', 'dissolved'] as const;
 export type OrderLeftFor = (typeof ORDER_LEFT_FOR)[number];
 
-/** Decisions on missing pieces of an order: they are made, or it was agreed with the buyer in another way. */
-export const SHORTAGE_DECISIONS = ['remake', 'refund', 'settled'] as const;
+/** Decisions that staff take on missing pieces of an order: they are made, paid back, or settled in another way with the buyer. */
+export const STAFF_SHORTAGE_DECISIONS = ['remake', 'refund', 'settled'] as const;
+/** All outcomes of missing pieces; `cancelled` with their order. */
+export const SHORTAGE_DECISIONS = [...STAFF_SHORTAGE_DECISIONS, 'cancelled'] as const;
 export type ShortageDecision = (typeof SHORTAGE_DECISIONS)[number];
 
 export const BATCH_EVENTS = [

@@ -95,6 +95,7 @@ export const INSTANCE_JOBS = [
   'payments.runRefund',
   'prices.watchCalendar',
   'productionFiles.confirmSilent',
+  'batches.remakeAsAnswered',
   'questions.remind',
   'questions.deleteUnsent',
   'questions.removeBytes',

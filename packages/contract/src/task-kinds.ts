@@ -6,6 +6,7 @@ import type { StaffPermission } from './staff-permissions.ts';
 export const TASK_SUBJECTS = [
   'order',
   'camJob',
+  'batch',
   'nonconformance',
   'complaint',
   'certification',
@@ -60,6 +61,10 @@ export const TASK_KINDS = {
   traceParcel: work('order', 'order.ship', 4),
   /** The working files of an order or a batch are to be made and released, first or again. */
   makeCamJob: work('camJob', 'order.engineer', 4),
+  /** Pieces of an order are missing, and nothing is decided or asked about them. */
+  decideShortage: work('batch', 'order.plan', 2),
+  /** Missing pieces are made again. */
+  makeRemake: { ...work('batch', 'order.produce', 9), permission: ['order.plan', 'order.produce'] },
   /** Non-conforming pieces have no disposition yet. */
   decideNonconformance: work('nonconformance', 'quality.decide', 2),
   /** Pieces are to be reworked or made again, as decided. */
@@ -104,6 +109,8 @@ export const TASK_KINDS = {
   mention: { ...work('mention', Object.values(NOTE_SUBJECTS), 4), isPersonal: true },
   /** An engineering question waits for the buyer's answer. */
   awaitAnswer: wait('order', 'order.review', 9),
+  /** The buyer was asked about missing pieces. */
+  awaitShortage: wait('batch', 'order.plan', 9),
   /** The production file waits for the buyer's yes or no. */
   awaitFileConfirm: wait('order', 'order.review', 9),
   /** Its buyer was asked whether bad pieces can be used as they are. */

@@ -149,10 +149,15 @@ import { checkoutRoutes } from './orders/checkout/checkout-routes.ts';
 import { deliveryChangesJobs } from './orders/delivery-changes/delivery-changes-jobs.ts';
 import { deliveryChangesRoutes } from './orders/delivery-changes/delivery-changes-routes.ts';
 import { answeredQuestions, answeredQuestionsOfOrder } from './orders/engineering-questions/answered-questions.ts';
-import { closeOnOrderChange } from './orders/engineering-questions/close-question.ts';
+import { closeOnOrderChange, closeShortageQuestion } from './orders/engineering-questions/close-question.ts';
 import { engineeringQuestionsJobs } from './orders/engineering-questions/engineering-questions-jobs.ts';
 import { engineeringQuestionsRoutes } from './orders/engineering-questions/engineering-questions-routes.ts';
-import { askAboutShortage, proposeRefund } from './orders/engineering-questions/short-of-pieces.ts';
+import {
+  askAboutShortage,
+  cancelAgreed,
+  proposeRefund,
+  refundAgreed,
+} from './orders/engineering-questions/short-of-pieces.ts';
 import { staffQuestionsRoutes } from './orders/engineering-questions/staff-questions-routes.ts';
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
@@ -177,7 +182,10 @@ import { quotesRoutes } from './pricing/quotes/quotes-routes.ts';
 /** The modules that deal with buyers, as fulfilment calls them. */
 const buyer: BuyerPort = {
   proposeRefund,
+  refundAgreed,
+  cancelAgreed,
   askAboutShortage,
+  closeShortageQuestion,
   questions: answeredQuestions,
   questionsOfOrder: answeredQuestionsOfOrder,
 };

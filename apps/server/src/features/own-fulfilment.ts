@@ -8,6 +8,8 @@ import type { FileComparison } from './files/files/compare-files.ts';
 import { batchesRoutes } from './fulfilment/batches/batches-routes.ts';
 import { updateBatchOnOrderChange } from './fulfilment/batches/on-order-changed.ts';
 import { refuseOnPanels } from './fulfilment/batches/refuse-change.ts';
+import { batchesJobs } from './fulfilment/batches/remake-jobs.ts';
+import { applyShortageAnswer } from './fulfilment/batches/settle-shortages.ts';
 import { camJobsRoutes } from './fulfilment/cam-jobs/cam-jobs-routes.ts';
 import { updateCamJobOnOrderChange, withdrawOutdated } from './fulfilment/cam-jobs/release-version.ts';
 import { factoriesRoutes } from './fulfilment/factories/factories-routes.ts';
@@ -16,6 +18,7 @@ import { floorJobs } from './fulfilment/floor/floor-jobs.ts';
 import { floorRoutes } from './fulfilment/floor/floor-routes.ts';
 import { orderDocumentsRoutes } from './fulfilment/order-documents/order-documents-routes.ts';
 import { planningRoutes } from './fulfilment/planning/planning-routes.ts';
+import { shortageAnswered } from './fulfilment/port/batch-events.ts';
 import type { BuyerPort, ScoresOf } from './fulfilment/port/buyer-port.ts';
 import type { FulfilmentPort } from './fulfilment/port/fulfilment-port.ts';
 import { productionFileChanged } from './fulfilment/port/production-file-events.ts';
@@ -73,7 +76,7 @@ export const ownFulfilment: Fulfilment = {
     ...productionFilesRoutes(deps, { analysis, comparison }),
     ...camJobsRoutes(deps, { analysis, comparison }),
   ],
-  jobs: (deps) => [...productionFilesJobs(deps), ...shippingJobs(deps), ...floorJobs(deps)],
+  jobs: (deps) => [...batchesJobs(deps), ...productionFilesJobs(deps), ...shippingJobs(deps), ...floorJobs(deps)],
   subscribe(events, buyer, scoresOf) {
     events.on(boardSent, recordOutcome);
     events.on(boardToChange, refuseOnPanels);
@@ -85,5 +88,6 @@ export const ownFulfilment: Fulfilment = {
     events.on(orderChanged, updateFactoryOnOrderChange(scoresOf));
     events.on(orderChanged, updateBatchOnOrderChange(buyer));
     events.on(orderChanged, updateCamJobOnOrderChange);
+    events.on(shortageAnswered, applyShortageAnswer(buyer));
   },
 };

@@ -43,6 +43,7 @@ export const aQuestion = (fields: Partial<EngineeringQuestion> = {}): Engineerin
   policy: 'wait',
   appliesAt: null,
   closedAt: null,
+  isAboutShortage: false,
   closedBecause: null,
   ...fields,
 });

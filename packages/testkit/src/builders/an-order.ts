@@ -28,6 +28,7 @@ const order = {
   customerPartNo: '',
   tags: [],
   reorderOf: null,
+  isShortageAsked: false,
   isRemake: false,
   createdAt: AT,
   fileId: '16fd2706-8baf-433b-82eb-8c7fada847da',

@@ -304,7 +304,9 @@ export interface BatchPiece {
 }
 
 export interface BatchShortage {
+  answered_at: Timestamp | null;
   batch_id: string;
+  chosen: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -850,6 +852,7 @@ export interface EngineeringQuestion {
   finding: Json | null;
   finding_code: Generated<string>;
   id: Generated<string>;
+  is_about_shortage: Generated<boolean>;
   member_id: string;
   order_id: string;
   place: Json | null;

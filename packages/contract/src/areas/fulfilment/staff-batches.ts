@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BATCH_ACTIONS, BATCH_EVENTS, BATCH_STATES, ORDER_LEFT_FOR, SHORTAGE_DECISIONS } from '../../batch-rules.ts';
+import {
+  BATCH_ACTIONS,
+  BATCH_EVENTS,
+  BATCH_STATES,
+  ORDER_LEFT_FOR,
+  SHORTAGE_DECISIONS,
+  STAFF_SHORTAGE_DECISIONS,
+} from '../../batch-rules.ts';
 import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
@@ -323,7 +330,7 @@ export const staffBatches = {
     body: z.object({
       ...versioned,
       shortageId: idIn,
-      decision: z.enum([...SHORTAGE_DECISIONS, 'ask']),
+      decision: z.enum([...STAFF_SHORTAGE_DECISIONS, 'ask']),
       note: multilineText(200).optional(),
     }),
     timeoutMs: 60_000,

@@ -80,6 +80,8 @@ export const engineeringQuestion = z
     fileName: z.string(),
     image: boardImage,
     state: z.enum(QUESTION_STATES),
+    /** About missing pieces: the board is made on meanwhile, and a chosen option takes effect at once. */
+    isAboutShortage: z.boolean(),
     title: z.string(),
     /** The machine's finding in the file, when the question is about one. */
     finding: reviewFinding.nullable(),

@@ -211,6 +211,8 @@ export const orderSummary = z
     customerPartNo: z.string(),
     tags: z.array(z.string()),
     hold: orderHold.nullable(),
+    /** The buyer was asked about missing pieces and has not answered; the board is made on meanwhile. */
+    isShortageAsked: z.boolean(),
     /** Number of the earlier order that was reordered, changed or unchanged. */
     reorderOf: z.string().nullable(),
     /** True for a remake without charge, after a complaint. */

@@ -38,6 +38,8 @@ export const publishedBook = z
     kind: z.enum(PRICE_DATA),
     version: z.string(),
     state: z.enum(['scheduled', 'inForce', 'past', 'withdrawn']),
+    /** True for a version in force or scheduled, unless none would be in force without it. */
+    isWithdrawable: z.boolean(),
     effectiveAt: isoTime,
     publishedAt: isoTime,
     /** Quotes (main orders, of freight) that were made under it; MAX_QUOTES_COUNTED for so many or more. */

@@ -6,6 +6,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
   const pages: Record<TaskSubject, string> = {
     order: `/orders/${subjectId}`,
     camJob: `/cam-jobs/${subjectId}`,
+    batch: `/batches/${subjectId}`,
     nonconformance: `/nonconformances/${subjectId}`,
     complaint: `/complaints/${subjectId}`,
     certification: `/certifications/${subjectId}`,

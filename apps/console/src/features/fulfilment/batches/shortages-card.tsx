@@ -50,6 +50,8 @@ export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
               </Badge>
             ) : shortage.decision === 'settled' ? (
               <div>{t('short.settled', { note: shortage.note })}</div>
+            ) : shortage.decision === 'cancelled' ? (
+              <div>{t('short.cancelled')}</div>
             ) : (
               <Decide batch={batch} shortage={shortage} onSettle={() => setSettled(shortage)} />
             )}

@@ -153,7 +153,7 @@ function Published({ kind }: { kind: PriceDataKind }) {
                     >
                       {t('draft.start')}
                     </GuardedButton>
-                    {(book.state === 'inForce' || book.state === 'scheduled') && (
+                    {book.isWithdrawable && (
                       <GuardedButton permission="price.publish" size="small" danger onClick={() => setLeaving(book)}>
                         {t('withdraw.open')}
                       </GuardedButton>

@@ -8,6 +8,7 @@ import { dependentAccounts, dependentsOf } from '../../base/staff-accounts/depen
 import { hasColleague, permissionHolders } from '../../base/staff-accounts/permission-holders.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
+import { stoppedSteps } from '../../fulfilment/port/stopped-steps.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { type MemberCard, memberCards } from '../../identity/accounts/member-cards.ts';
 import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
@@ -28,11 +29,17 @@ export async function viewQueue(
   permissions: ReadonlySet<StaffPermission>,
   items: readonly OrderWithDetail[],
 ): Promise<StaffOrderSummary[]> {
-  const cards = await memberCards(
-    reader,
-    items.map(({ order }) => order.memberId),
-  );
-  return items.map((item) => viewRow(item, permissions, cards.get(item.order.memberId)));
+  const [cards, stopped] = await Promise.all([
+    memberCards(
+      reader,
+      items.map(({ order }) => order.memberId),
+    ),
+    stoppedSteps(
+      reader,
+      items.filter(({ order }) => order.state === 'inProduction').map(({ order }) => order.id),
+    ),
+  ]);
+  return items.map((item) => viewRow(item, permissions, cards.get(item.order.memberId), stopped));
 }
 
 export async function viewForStaff(
@@ -41,10 +48,10 @@ export async function viewForStaff(
   item: OrderWithDetail,
 ): Promise<StaffOrderDetail> {
   const { order, detail } = item;
-  const isCancellable = staffCan(order, detail, permissions).some(
-    (step) => step === 'cancel' || step === 'offerCancel',
-  );
+  const possible = staffCan(order, detail, permissions);
+  const isCancellable = possible.some((step) => step === 'cancel' || step === 'offerCancel');
   const [
+    stopped,
     cards,
     address,
     file,
@@ -57,6 +64,7 @@ export async function viewForStaff(
     holders,
     control,
   ] = await Promise.all([
+    stoppedSteps(reader, possible.includes('completeStep') ? [order.id] : []),
     memberCards(reader, [order.memberId]),
     openAddress(reader, detail.main),
     anyBoardFile(reader, order.fileId),
@@ -70,7 +78,7 @@ export async function viewForStaff(
     isCancellable ? recentControl(reader) : [],
   ]);
   const card = cards.get(order.memberId);
-  const row = viewRow(item, permissions, card);
+  const row = viewRow(item, permissions, card, stopped);
   return {
     ...row,
     // It is asked for already.
@@ -96,10 +104,11 @@ function viewRow(
   { order, detail }: OrderWithDetail,
   permissions: ReadonlySet<StaffPermission>,
   card: MemberCard | undefined,
+  stopped: Awaited<ReturnType<typeof stoppedSteps>>,
 ): StaffOrderSummary {
   return {
     ...viewPlain(order, detail),
-    can: staffCan(order, detail, permissions),
+    can: staffCan(order, detail, permissions).filter((step) => step !== 'completeStep' || !stopped.has(order.id)),
     memberId: order.memberId,
     memberName: card?.name ?? '',
     memberNo: card?.memberNo ?? '',

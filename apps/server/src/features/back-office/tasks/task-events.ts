@@ -10,9 +10,11 @@ import { reopeningChanged } from '../../finance/ledger-checks/month-events.ts';
 import { refundChanged } from '../../finance/payments/refund-events.ts';
 import { correctionChanged } from '../../finance/wallet-corrections/correction-events.ts';
 import { withdrawalChanged } from '../../finance/withdrawals/withdrawal-events.ts';
+import { batchesChanged } from '../../fulfilment/port/batch-events.ts';
 import { camJobsChanged } from '../../fulfilment/port/cam-job-events.ts';
 import { productionFileChanged } from '../../fulfilment/port/production-file-events.ts';
 import { nonconformanceChanged } from '../../fulfilment/port/quality-events.ts';
+import { ordersShortIn } from '../../fulfilment/port/stopped-steps.ts';
 import { certificationChanged } from '../../identity/certification/certification-events.ts';
 import { changeProposalChanged } from '../../orders/change-orders/change-order-events.ts';
 import { questionsChanged } from '../../orders/engineering-questions/question-events.ts';
@@ -43,6 +45,10 @@ export function subscribeTaskEvents(events: DomainEvents): void {
     syncTasks(tx, 'order', orderIds, actor.kind === 'staff' ? actor.id : null),
   );
   events.on(camJobsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'camJob', ids, staffId));
+  events.on(batchesChanged, async (tx, { ids, staffId }) => {
+    await syncTasks(tx, 'batch', ids, staffId);
+    await syncTasks(tx, 'order', await ordersShortIn(tx, ids), staffId);
+  });
   events.on(nonconformanceChanged, (tx, { id, staffId }) => syncTasks(tx, 'nonconformance', [id], staffId));
   events.on(complaintChanged, (tx, { id, staffId }) => syncTasks(tx, 'complaint', [id], staffId));
   events.on(certificationChanged, (tx, { id, staffId }) => syncTasks(tx, 'certification', [id], staffId));

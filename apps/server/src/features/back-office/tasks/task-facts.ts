@@ -13,6 +13,8 @@ import { waitingReopenings } from '../../finance/ledger-checks/month-approvals.t
 import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
 import { correctionsForApproval } from '../../finance/wallet-corrections/corrections-for-approval.ts';
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
+import { stoppedSteps } from '../../fulfilment/port/stopped-steps.ts';
+import { waitingBatches } from '../../fulfilment/port/waiting-batches.ts';
 import { waitingCamJobs } from '../../fulfilment/port/waiting-cam-jobs.ts';
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
@@ -61,15 +63,15 @@ export type OrderForTask = Pick<
 /** Returns the facts of orders that need manual work after the automatic review, or whose parcels are in transit. */
 export async function factsOfOrders(reader: Reader, orders: readonly OrderForTask[]): Promise<TaskFact[]> {
   const inProduction = orders.filter(({ state }) => state === 'inProduction');
-  const steps = await stepsOf(
-    reader,
-    inProduction.map(({ id }) => id),
-  );
+  const ids = inProduction.map(({ id }) => id);
+  const [steps, stopped] = await Promise.all([stepsOf(reader, ids), stoppedSteps(reader, ids)]);
   return orders.flatMap((order): TaskFact[] => {
     const usual = kindOfState(order);
     // A finished order needs no task, whatever it was held for.
     if (usual === undefined) return [];
     const kind = KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual;
+    // Missing pieces are the task of their batch; the board cannot be packed before.
+    if (kind === 'produceOrder' && stopped.get(order.id) === 'shortage') return [];
     const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
     const fact = orderFact(kind, order);
     if (next && kind === 'produceOrder') return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
@@ -132,6 +134,12 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       ...plain('makeCamJob', id),
       ...{ no, memberId, about: cause, dueOn },
     })),
+  batch: async (reader, ids) =>
+    (await waitingBatches(reader, ids)).flatMap(({ id, batchNo, undecided, asked, isRemake }) => [
+      ...(undecided > 0 ? [{ ...plain('decideShortage', id), no: batchNo }] : []),
+      ...(asked > 0 ? [{ ...plain('awaitShortage', id), no: batchNo }] : []),
+      ...(isRemake ? [{ ...plain('makeRemake', id), no: batchNo }] : []),
+    ]),
   nonconformance: async (reader, ids) =>
     (await waitingNonconformances(reader, ids)).map(({ id, nonconformanceNo, memberId, cause, waitsFor }) => ({
       ...plain(KIND_OF_NONCONFORMANCE[waitsFor], id),

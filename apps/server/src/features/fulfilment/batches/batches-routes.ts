@@ -98,7 +98,7 @@ export function batchesRoutes(
       const spoiled = { ...body, id: params.id };
       const remake = await planRemakeAfter(db.read, planner, spoiled, { owner: actor.staffId, signal });
       return once(async (tx) => {
-        await spoilPanel(tx, staffActor(actor), spoiled, remake);
+        await spoilPanel(tx, staffActor(actor), spoiled, remake, buyer);
         return viewBatch(tx, buyer, params.id, actor.permissions);
       });
     }),

@@ -14,6 +14,8 @@ import { completeSteps } from '../production/complete-step.ts';
 import { barcode } from '../travellers/barcode.ts';
 import { type TravellingBoard, travellingBoard } from '../travellers/traveller-facts.ts';
 import { batchDocument } from './batch-document.ts';
+import { batchPlanner } from './batch-planner.ts';
+import { remakeChosen } from './remake-jobs.ts';
 
 /** Orders of several buyers on the same working panels, from the proposal to the parcel. */
 
@@ -33,6 +35,7 @@ afterAll(async () => {
   expect(ledgerViolations).toEqual([]);
 });
 
+const inspectAll = (id: string) => server.deps.db.transaction((tx) => inspectBoard(tx, id));
 const NO_QUESTIONS = { questionsOfOrder: async () => [] };
 type Spec = NonNullable<Parameters<typeof fillCart>[1]['spec']>;
 
@@ -317,23 +320,142 @@ test('missing pieces with the choice of money: the buyer gets the offer when the
   expect(await finish(board.id)).toBe(ORDER_STATES.awaitingShipment);
 }, 90_000);
 
-test('missing pieces with the choice of a question: the buyer is asked when the boards have separated; the answer is shown with the shortage', async () => {
+/** Two orders on one panel, which is spoiled; the first buyer wants to be asked. */
+async function newAsked(spec: Partial<Spec> = {}) {
   const { boards, batch } = await newRunning(
-    { shortagePolicy: 'ask', deliveryForm: 'panelByUs', panelX: 2, panelY: 2, lengthMm: 50, widthMm: 40 },
-    { lengthMm: 40, widthMm: 30, quantity: 5 },
+    { shortagePolicy: 'ask', ...spec },
+    { lengthMm: 40, widthMm: 30, quantity: 5, shortagePolicy: 'refund' },
   );
   const [board] = boards;
   if (!board) throw new Error('board not found');
-  await untilParted(await spoil(batch));
+  const layout = batch.layouts.find(({ panels }) => panels > 1)?.position ?? 1;
+  let spoiled = batch;
+  const lack = ({ shortages }: BatchPage) => shortages.find(({ orderId }) => orderId === board.id);
+  while (!lack(spoiled)) spoiled = await spoil(spoiled, 1, layout);
   const shortage = async () => (await show(batch.id)).shortages.find(({ orderId }) => orderId === board.id);
-  const open = await shortage();
-  expect(open).toMatchObject({ decision: null, question: { answer: '' } });
-  const id = open?.question?.id ?? '';
-  const { items } = await board.buyer.api.order.questions({ query: {} });
-  const lacks = open?.pieces ?? 0;
-  expect(items.find((one) => one.id === id)?.title).toBe(`缺 ${lacks} 连片 × 4 = ${lacks * 4} 片，怎么处理？`);
-  await board.buyer.api.order.answerQuestion({ body: { questionId: id, round: 1, chosen: 0 } });
-  expect(await shortage()).toMatchObject({ question: { answer: expect.stringContaining('补做') } });
+  const question = async () => {
+    const id = (await shortage())?.question?.id;
+    const found = (await board.buyer.api.order.questions({ query: {} })).items.find((one) => one.id === id);
+    if (!found) throw new Error('question not found');
+    return found;
+  };
+  const answer = async (chosen: number | null, text = '') =>
+    board.buyer.api.order.answerQuestion({ body: { questionId: (await question()).id, round: 1, chosen, text } });
+  return { board, batch: spoiled, shortage, question, answer, detail: () => detailOf(board) };
+}
+const detailOf = ({ buyer, orderNo }: Awaited<ReturnType<typeof newPaid>>) =>
+  buyer.api.order.detail({ query: { orderNo } });
+/** The kinds of open tasks about a number, besides the CAM files. */
+async function tasksAbout(no: string) {
+  const views = ['open', 'waiting'] as const;
+  const lists = await Promise.all(
+    views.map((view) => staff.api.staffTasks.list({ query: { view, filter: no, maxResultCount: 100 } })),
+  );
+  return lists.flatMap(({ items }) => items.map(({ kind }) => kind)).filter((kind) => kind !== 'makeCamJob');
+}
+
+test('a buyer who wants to be asked is asked when the panel is spoiled, and the panels of the batch go on', async () => {
+  const { batch, question, shortage, detail, board } = await newAsked({
+    ...{ deliveryForm: 'panelByUs', panelX: 2, panelY: 2, lengthMm: 50, widthMm: 40 },
+  });
+  const lacks = (await shortage())?.pieces ?? 0;
+  const { title, entries } = await question();
+  expect(title).toBe(`缺 ${lacks} 连片 × 4 = ${lacks * 4} 片，怎么处理？`);
+  // All pieces lay on one panel: none is left to send.
+  const { amount, hold } = await detail();
+  expect(entries[0]?.options).toMatchObject([
+    { text: '补做，做齐后再发', amountDelta: 0 },
+    { text: '取消订单，全额退款', amountDelta: -amount, daysDelta: 0 },
+  ]);
+  expect(hold).toBeNull();
+  expect((await detail()).isShortageAsked).toBe(true);
+  expect(await tasksAbout(batch.batchNo)).toEqual(['awaitShortage']);
+  expect(await tasksAbout(board.orderNo)).toEqual(['produceOrder']);
+  const parted = await untilParted(batch);
+  expect(parted.state).toBe('done');
+  // Asked once.
+  expect((await board.buyer.api.order.questions({ query: {} })).totalCount).toBe(1);
+});
+
+test('the answer that missing pieces are made again starts a remake by itself, and moves the expected day, not the promise', async () => {
+  const { batch, shortage, question, answer, detail, board } = await newAsked();
+  const before = await detail();
+  const { daysDelta = 0 } = (await question()).entries[0]?.options[0] ?? {};
+  await answer(0);
+  await remakeChosen(server.deps, batchPlanner());
+  const decided = await shortage();
+  expect(decided).toMatchObject({ decision: 'remake', remake: { state: 'planned' } });
+  const after = await detail();
+  expect(after.promisedShipDate).toBe(before.promisedShipDate);
+  if (daysDelta > 0) expect((after.forecastShipDate ?? '') > (before.forecastShipDate ?? '')).toBe(true);
+  expect(await tasksAbout(batch.batchNo)).toEqual([]);
+  expect(await tasksAbout(decided?.remake?.batchNo ?? '')).toEqual(['makeRemake']);
+  expect((await question()).state).toBe('closed');
+  // A second run has nothing left to do.
+  await remakeChosen(server.deps, batchPlanner());
+  expect((await shortage())?.remake).toEqual(decided?.remake);
+
+  await untilParted(await show(batch.id));
+  const untilPacking = async () => {
+    for (;;) {
+      const { progress, version, can } = await order(board.id);
+      const [next, ...later] = progress?.steps.filter(({ doneAt }) => doneAt === null) ?? [];
+      if (!next || later.length === 0) return { next, can };
+      await inspectAll(board.id);
+      await staff.api.staff.completeStep({
+        params: { id: board.id },
+        body: { version, position: next.position, goodCount: 10, delayReason: '等补料' },
+      });
+    }
+  };
+  const { next, can } = await untilPacking();
+  expect(next?.step).toBe('packing');
+  expect(can).not.toContain('completeStep');
+  expect((await maker.api.staffFloor.board({ query: { no: board.orderNo } })).can).not.toContain('complete');
+  expect(await tasksAbout(board.orderNo)).toEqual([]);
+  const done = await untilParted(await show(decided?.remake?.id ?? ''));
+  await maker.api.staffBatches.finishRemake({ params: { id: done.id }, body: { version: done.version } });
+  expect((await order(board.id)).can).toContain('completeStep');
+  expect(await tasksAbout(board.orderNo)).toEqual(['produceOrder']);
+}, 90_000);
+
+test('the answer that the rest is sent refunds the named amount at once, without a second consent', async () => {
+  const { batch, shortage, question, answer, detail } = await newAsked({ quantity: 300 });
+  const before = await detail();
+  const refund = (await question()).entries[0]?.options[1];
+  expect(refund?.amountDelta).toBeLessThan(0);
+  await answer(1);
+  const after = await detail();
+  expect(Math.round(after.amount * 100)).toBe(Math.round((before.amount + (refund?.amountDelta ?? 0)) * 100));
+  expect(after).toMatchObject({ hold: null, changeOrder: null, isShortageAsked: false });
+  expect(after.spec.quantity).toBe(300 - ((await shortage())?.pieces ?? 0));
+  expect(await shortage()).toMatchObject({ decision: 'refund', isAgreed: true });
+  expect(await tasksAbout(batch.batchNo)).toEqual([]);
+}, 60_000);
+
+test('the answer that an order without pieces is cancelled refunds everything and takes it out of its batch', async () => {
+  const { batch, shortage, answer, detail } = await newAsked();
+  await answer(1);
+  expect((await detail()).state).toBe(ORDER_STATES.cancelled);
+  expect(await shortage()).toMatchObject({ decision: 'cancelled' });
+  expect(await tasksAbout(batch.batchNo)).toEqual([]);
+});
+
+test('an answer in words is for the planner, whose decision closes the question', async () => {
+  const { batch, shortage, question, answer } = await newAsked();
+  await answer(0, '先补一半');
+  expect(await tasksAbout(batch.batchNo)).toEqual(['decideShortage']);
+  await remakeChosen(server.deps, batchPlanner());
+  expect(await shortage()).toMatchObject({ decision: null });
+  await batches().decideShortage({
+    params: { id: batch.id },
+    body: {
+      ...{ version: (await show(batch.id)).version, shortageId: (await shortage())?.id ?? '' },
+      ...{ decision: 'settled', note: '补一半，其余退款' },
+    },
+  });
+  expect(await question()).toMatchObject({ state: 'closed', closedBecause: 'answered' });
+  expect(await tasksAbout(batch.batchNo)).toEqual([]);
 });
 
 test('a board on panels with others is not changed in what the panels are, and only fewer of it may be wanted', async () => {

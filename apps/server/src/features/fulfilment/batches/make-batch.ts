@@ -1,10 +1,14 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
+import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { openBatchJob, withdrawForLayout } from '../cam-jobs/release-version.ts';
+import { batchesChanged } from '../port/batch-events.ts';
+import { ordersShortIn } from '../port/stopped-steps.ts';
 import { insertBatchHistory } from './batch-history-store.ts';
 import { isAsAsked, type LaidOut, lockBatchAtVersion, lockOrders, requireFit } from './batch-orders.ts';
 import { insertBatch, leaveBatch, moveBatch, replaceLayouts } from './batch-store.ts';
@@ -33,7 +37,7 @@ export async function createBatch(tx: Tx, actor: StaffActor, laidOut: LaidOut): 
     object: batchObject(batch),
     after: { batchOrders: chosen.map(({ orderNo }) => orderNo), batchPanels: laidOut.plan.panels },
   });
-  await publishChange(tx, batch.id);
+  await publishChange(tx, batch.id, actor.id);
   return batch.id;
 }
 
@@ -96,9 +100,14 @@ export async function dissolveBatch(
     after: { batchState: 'dissolved' },
     reason,
   });
-  await publishChange(tx, id);
+  await publishChange(tx, id, actor.id);
+  if (batch.remakeOf !== null) await publishChange(tx, batch.remakeOf, actor.id);
 }
 
-/** Notifies staff only. */
-export const publishChange = (tx: Tx, batchId: string): Promise<void> =>
-  publish(tx, { topic: 'batch', id: batchId, memberId: '' });
+/** Notifies staff, the features that follow batches, and the pages of orders that wait for missing pieces. */
+export async function publishChange(tx: Tx, batchId: string, staffId: string | null = null): Promise<void> {
+  await publish(tx, { topic: 'batch', id: batchId, memberId: '' });
+  await raise(tx, batchesChanged, { ids: [batchId], staffId });
+  const short = await boardsById(tx, await ordersShortIn(tx, [batchId]));
+  for (const { orderNo, memberId } of short.values()) await publish(tx, { topic: 'order', id: orderNo, memberId });
+}

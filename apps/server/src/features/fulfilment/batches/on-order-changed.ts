@@ -10,7 +10,7 @@ import { type Batch, leaveBatch, liveBatchesOf, lockBatch, moveBatch } from './b
 import { publishChange } from './make-batch.ts';
 import { nextOf } from './run-batch.ts';
 import { settleAfterParting } from './settle-shortages.ts';
-import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
+import { cancelShortages, countOpenShortages, reopenRefunds } from './shortage-store.ts';
 
 /**
  * Updates the batch after an order event: a board that is cancelled or sent back leaves it, and after routing the boards
@@ -29,6 +29,7 @@ async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor 
       await insertBatchHistory(tx, batchId, null, { kind: 'refuse', about: order.orderNo });
       await publishChange(tx, batchId);
     }
+  if (to === 'cancelled') for (const batchId of await cancelShortages(tx, order.id)) await publishChange(tx, batchId);
   // Only boards in work are in a batch.
   const live = IN_WORK_STATES.has(order.state) ? await liveBatchesOf(tx, [order.id]) : [];
   for (const { batchId, isRemake } of live) {

@@ -103,6 +103,6 @@ export async function finishRemake(
     before: { batchState: batch.state },
     after: { batchState: 'done' },
   });
-  await publishChange(tx, id);
-  await publishChange(tx, batch.remakeOf);
+  await publishChange(tx, id, actor.id);
+  await publishChange(tx, batch.remakeOf, actor.id);
 }

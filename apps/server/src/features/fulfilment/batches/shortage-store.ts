@@ -1,4 +1,10 @@
-import { parseEnum, SHORTAGE_DECISIONS, type ShortageDecision } from '@xunban/contract';
+import {
+  parseEnum,
+  SHORTAGE_CHOICES,
+  SHORTAGE_DECISIONS,
+  type ShortageChoice,
+  type ShortageDecision,
+} from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { BatchShortage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -11,6 +17,8 @@ export interface Shortage {
   readonly pieces: number;
   readonly policy: 'ask' | 'refund' | 'remake';
   readonly decision: ShortageDecision | null;
+  /** The option that the buyer chose. */
+  readonly chosen: ShortageChoice | null;
   readonly remakeId: string | null;
   /** The price version in which the missing pieces are paid back. */
   readonly refundVersion: number | null;
@@ -76,18 +84,68 @@ export async function decideShortages(
     .execute();
 }
 
+/** The shortages of an order that was cancelled have no decision left to take. @returns the ids of their batches */
+export async function cancelShortages(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('batch_shortage')
+    .set({ decision: 'cancelled', decided_at: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .where('decision', 'is', null)
+    .returning('batch_id')
+    .execute();
+  return [...new Set(rows.map(({ batch_id }) => batch_id))];
+}
+
+/** Returns the undecided shortages that a question is about. */
+export async function shortagesAsked(tx: Tx, questionId: string): Promise<Shortage[]> {
+  const rows = await tx
+    .selectFrom('batch_shortage')
+    .selectAll()
+    .where('question_id', '=', questionId)
+    .where('decision', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(toShortage);
+}
+
+/** @param chosen null when the answer is no option, or the question was closed without one */
+export async function noteAnswer(tx: Tx, ids: readonly string[], chosen: ShortageChoice | null): Promise<void> {
+  await tx
+    .updateTable('batch_shortage')
+    .set({ chosen, answered_at: sql<Date>`now()` })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Returns the undecided shortages whose buyers chose that the pieces are made again, the oldest first. */
+export async function chosenRemakes(reader: Reader, limit: number): Promise<Shortage[]> {
+  const rows = await reader
+    .selectFrom('batch_shortage')
+    .selectAll()
+    .where('chosen', '=', 'remake')
+    .where('decision', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toShortage);
+}
+
 /** Resets the shortages that a batch was to remake to undecided. */
 export async function reopenShortages(tx: Tx, remakeId: string): Promise<void> {
   await tx
     .updateTable('batch_shortage')
-    .set({ decision: null, remake_id: null, note: '', decided_by: null, decided_at: null })
+    .set({ decision: null, chosen: null, remake_id: null, note: '', decided_by: null, decided_at: null })
     .where('remake_id', '=', remakeId)
     .execute();
 }
 
 /** The buyer of an order was asked about what it lacks. */
 export async function noteQuestion(tx: Tx, id: string, questionId: string): Promise<void> {
-  await tx.updateTable('batch_shortage').set({ question_id: questionId }).where('id', '=', id).execute();
+  await tx
+    .updateTable('batch_shortage')
+    .set({ question_id: questionId, answered_at: null, chosen: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -97,7 +155,7 @@ export async function noteQuestion(tx: Tx, id: string, questionId: string): Prom
 export async function reopenRefunds(tx: Tx, orderId: string, priceVersion: number): Promise<string[]> {
   const rows = await tx
     .updateTable('batch_shortage')
-    .set({ decision: null, refund_version: null, note: '', decided_by: null, decided_at: null })
+    .set({ decision: null, chosen: null, refund_version: null, note: '', decided_by: null, decided_at: null })
     .where('order_id', '=', orderId)
     .where('refund_version', '>', priceVersion)
     .returning('batch_id')
@@ -109,5 +167,6 @@ const toShortage = (row: Selectable<BatchShortage>): Shortage => ({
   ...{ id: row.id, batchId: row.batch_id, orderId: row.order_id, pieces: row.pieces },
   policy: parseEnum(['ask', 'refund', 'remake'], row.policy),
   decision: row.decision === null ? null : parseEnum(SHORTAGE_DECISIONS, row.decision),
+  chosen: row.chosen === null ? null : parseEnum(SHORTAGE_CHOICES, row.chosen),
   ...{ remakeId: row.remake_id, refundVersion: row.refund_version, questionId: row.question_id, note: row.note },
 });

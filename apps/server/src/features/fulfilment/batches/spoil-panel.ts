@@ -1,4 +1,4 @@
-import type { NonconformanceCause, ShortageDecision } from '@xunban/contract';
+import type { NonconformanceCause, STAFF_SHORTAGE_DECISIONS } from '@xunban/contract';
 import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
@@ -16,6 +16,7 @@ import type { BatchPlanner } from './batch-planner.ts';
 import { type FullBatch, fullBatches, insertBatch, moveBatch, spoilPanels } from './batch-store.ts';
 import { batchObject, publishChange } from './make-batch.ts';
 import type { Asked } from './order-for-batch.ts';
+import { postponeForRemake } from './postpone-for-remake.ts';
 import { askThem, refundThem } from './settle-shortages.ts';
 import { decideShortages, insertShortages, type Shortage } from './shortage-store.ts';
 import { shortagesOf } from './shortages.ts';
@@ -119,8 +120,8 @@ const remadeAtOnce = (lacks: readonly Lack[], orders: ReadonlyMap<string, PcbOrd
   lacks.filter(({ orderId }) => orders.get(orderId)?.spec.shortagePolicy === 'remake');
 
 /**
- * Panels of a layout are spoiled. Orders that lack pieces now are written down with what their buyers chose for it; those that
- * are remade by that choice get their batch at once.
+ * Panels of a layout are spoiled. Orders that lack pieces now are written down with what their buyers chose for it: pieces that
+ * are remade by that choice get their batch at once, and buyers who want to be asked are asked at once.
  * @throws Refusal `notFound`, `batch.stateChanged`, `batch.notRunning`, `batch.noSuchPanels`
  */
 export async function spoilPanel(
@@ -128,6 +129,7 @@ export async function spoilPanel(
   actor: StaffActor,
   spoiled: Spoiled,
   remake: RemakePlan | null,
+  buyer: BuyerPort,
 ): Promise<void> {
   const { batch, orders } = await lockBatchAtVersion(tx, spoiled.id, spoiled.version);
   if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
@@ -144,6 +146,11 @@ export async function spoilPanel(
   );
   const atOnce = shortages.filter(({ policy }) => policy === 'remake');
   if (atOnce.length > 0) await remakeThem(tx, actor, { batch, shortages: atOnce, remake, orders });
+  for (const { id, orderId, pieces } of shortages.filter(({ policy }) => policy === 'ask'))
+    await askThem(tx, buyer, actor, {
+      ...{ batchId: batch.id, orderId, orderNo: orders.get(orderId)?.orderNo ?? '' },
+      shortages: [{ id, pieces }],
+    });
   const whole = batch.layouts.reduce((sum, one) => sum + one.panels - one.spoiled, 0);
   await recordAction(tx, {
     object: batchObject(batch),
@@ -159,7 +166,7 @@ export async function spoilPanel(
     },
     reason,
   });
-  await publishChange(tx, batch.id);
+  await publishChange(tx, batch.id, actor.id);
 }
 
 /** The pieces of each order that lay on the spoiled panels count as scrap of that order. */
@@ -184,7 +191,7 @@ export interface ShortageDecided {
   readonly id: string;
   readonly version: number;
   readonly shortageId: string;
-  readonly decision: ShortageDecision | 'ask';
+  readonly decision: (typeof STAFF_SHORTAGE_DECISIONS)[number] | 'ask';
   readonly note: string;
 }
 
@@ -199,12 +206,10 @@ export async function decideShortage(
   remake: RemakePlan | null,
   buyer: BuyerPort,
 ): Promise<void> {
-  const { batch, orders } = await lockBatchAtVersion(tx, id, version);
-  const shortage = batch.shortages.find((one) => one.id === shortageId);
-  if (!shortage) throw new Refusal('notFound');
-  if (shortage.decision !== null) throw new Refusal('batch.shortageDecided');
-  const board = orders.get(shortage.orderId) ?? (await boardsById(tx, [shortage.orderId])).get(shortage.orderId);
+  const { batch, orders, shortage } = await lockShortage(tx, id, version, shortageId);
+  const board = orders.get(shortage.orderId);
   const lacking = { batchId: id, orderId: shortage.orderId, orderNo: board?.orderNo ?? '', shortages: [shortage] };
+  if (decision !== 'ask' && shortage.questionId !== null) await buyer.closeShortageQuestion(tx, shortage.questionId);
   if (decision === 'settled') {
     if (note.length < 2) throw new Refusal('invalidInput', { fields: [{ field: 'note', code: 'twoCharacters' }] });
     await decideShortages(tx, [shortageId], { decision, note, remakeId: null, by: actor.id });
@@ -221,7 +226,34 @@ export async function decideShortage(
     after: { shortageDecision: decision === 'ask' ? 'asked' : decision },
     reason: note,
   });
+  await publishChange(tx, id, actor.id);
+}
+
+/**
+ * Makes missing pieces again, as their buyer has answered.
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided`
+ */
+export async function remakeAsAnswered(
+  tx: Tx,
+  { id, version, shortageId }: Pick<ShortageDecided, 'id' | 'version' | 'shortageId'>,
+  remake: RemakePlan | null,
+): Promise<void> {
+  const { batch, orders, shortage } = await lockShortage(tx, id, version, shortageId);
+  await remakeThem(tx, null, { batch, shortages: [shortage], remake, orders });
+  await moveBatch(tx, batch);
   await publishChange(tx, id);
+}
+
+/** @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided` */
+async function lockShortage(tx: Tx, id: string, version: number, shortageId: string) {
+  const [found] = await fullBatches(tx, [id]);
+  const asked = found?.shortages.find((one) => one.id === shortageId);
+  if (!asked) throw new Refusal('notFound');
+  const { batch, orders } = await lockBatchAtVersion(tx, id, version, [asked.orderId]);
+  const shortage = batch.shortages.find((one) => one.id === shortageId);
+  if (!shortage) throw new Refusal('notFound');
+  if (shortage.decision !== null) throw new Refusal('batch.shortageDecided');
+  return { batch, orders, shortage };
 }
 
 interface ToRemake {
@@ -232,21 +264,30 @@ interface ToRemake {
   readonly note?: string;
 }
 
-async function remakeThem(tx: Tx, actor: StaffActor, { batch, shortages, remake, note = '' }: ToRemake): Promise<void> {
+/** @param actor null for the answer of a buyer */
+async function remakeThem(
+  tx: Tx,
+  actor: StaffActor | null,
+  { batch, shortages, remake, orders, note = '' }: ToRemake,
+): Promise<void> {
   const expected = JSON.stringify(shortages.map((shortage) => askedAgain(batch, shortage)).sort(byOrder));
   // Something was spoiled between the layout and the lock.
   if (remake === null || JSON.stringify([...remake.asked].sort(byOrder)) !== expected)
     throw new Refusal('batch.stateChanged');
   const made = await insertBatch(tx, { plan: remake.plan, orders: remake.asked, remakeOf: batch.id });
-  await openBatchJob(tx, made.id, actor.id);
+  await openBatchJob(tx, made.id, actor?.id ?? null);
   await decideShortages(
     tx,
     shortages.map(({ id }) => id),
-    { decision: 'remake', remakeId: made.id, note, by: actor.id },
+    { decision: 'remake', remakeId: made.id, note, by: actor?.id ?? null },
   );
+  for (const { orderId } of shortages) {
+    const order = orders.get(orderId);
+    if (order) await postponeForRemake(tx, order);
+  }
   await insertBatchHistory(tx, batch.id, actor, { kind: 'remake', about: made.batchNo, panels: remake.plan.panels });
   await insertBatchHistory(tx, made.id, actor, { kind: 'create', about: batch.batchNo, panels: remake.plan.panels });
-  await publishChange(tx, made.id);
+  await publishChange(tx, made.id, actor?.id);
 }
 
 const byOrder = (a: Asked, b: Asked): number => (a.item.id < b.item.id ? -1 : 1);

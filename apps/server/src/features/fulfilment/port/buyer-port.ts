@@ -7,6 +7,12 @@ export interface MissingPieces {
   readonly pieces: number;
 }
 
+/** The answer of a buyer about missing pieces, which is the consent to the price that its option named. */
+export interface AgreedByAnswer extends MissingPieces {
+  readonly memberId: string;
+  readonly questionId: string;
+}
+
 /** A question to the buyer and what the buyer has answered; the answer is empty until there is one. */
 export interface AnsweredQuestion {
   readonly id: string;
@@ -23,10 +29,22 @@ export interface BuyerPort {
    */
   proposeRefund(tx: Tx, missing: MissingPieces): Promise<number | null>;
   /**
-   * Asks the buyer what to do about the missing pieces. The order waits for the answer.
-   * @returns id of the question; null when the order waits for something else
+   * Sends the pieces that are there and refunds the others, as the buyer has agreed to by answering a question.
+   * @returns the price version; null when the order waits for something else
+   */
+  refundAgreed(tx: Tx, agreed: AgreedByAnswer): Promise<number | null>;
+  /**
+   * Cancels an order without a fee, as its buyer has agreed to by answering a question.
+   * @returns false when the order waits for something else
+   */
+  cancelAgreed(tx: Tx, agreed: AgreedByAnswer): Promise<boolean>;
+  /**
+   * Asks the buyer what to do about the missing pieces. The board is made on meanwhile.
+   * @returns id of the question; null when the order waits for another decision of its buyer
    */
   askAboutShortage(tx: Tx, actor: StaffActor, missing: MissingPieces): Promise<string | null>;
+  /** Closes a question about missing pieces that was decided without its answer. */
+  closeShortageQuestion(tx: Tx, questionId: string): Promise<void>;
   /** The questions with these ids. */
   questions(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, AnsweredQuestion>>;
   /** Every question about an order, the oldest first. */

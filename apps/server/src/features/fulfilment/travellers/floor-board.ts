@@ -7,9 +7,10 @@ import { holdReason } from '../../orders-core/orders/holds.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { isStopped, viewRelease } from '../cam-jobs/cam-release.ts';
+import { viewRelease } from '../cam-jobs/cam-release.ts';
 import { availableDocuments } from '../order-documents/available-documents.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
+import { stoppedSteps } from '../port/stopped-steps.ts';
 import { undoable } from '../production/undo-step.ts';
 import { unmeasuredOf } from '../quality/fully-measured.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
@@ -32,7 +33,7 @@ export async function viewFloorBoard(
   const { order, steps, card } = found;
   const { spec } = order;
   const next = steps.find(({ doneAt }) => doneAt === null);
-  const [factoryId, { calendar, now }, there, notes, reason, remakeOf, cam] = await Promise.all([
+  const [factoryId, { calendar, now }, there, notes, reason, remakeOf, cam, stopped] = await Promise.all([
     factoryOfOrder(reader, order.id),
     currentCalendar(reader),
     availableDocuments(reader, order),
@@ -40,6 +41,7 @@ export async function viewFloorBoard(
     order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
     remakeOfNumber(reader, order),
     viewRelease(reader, { orderId: order.id }),
+    stoppedSteps(reader, [order.id]),
   ]);
   const [factory] = factoryId === undefined ? [] : await factories(reader, [factoryId]);
   const isMade = order.state === 'inProduction';
@@ -78,7 +80,7 @@ export async function viewFloorBoard(
       }),
     ),
     can: [
-      ...(isMade && next && order.heldFor === null && !isStopped(cam, next.step) ? (['complete'] as const) : []),
+      ...(isMade && next && order.heldFor === null && !stopped.has(order.id) ? (['complete'] as const) : []),
       ...(isMade && last ? (['undo'] as const) : []),
       ...(isMade && order.heldFor === null ? (['hold'] as const) : []),
       ...(isMade && order.heldFor === 'floor' ? (['resume'] as const) : []),

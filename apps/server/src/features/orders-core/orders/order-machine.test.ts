@@ -106,7 +106,7 @@ const allowed: Record<OrderAction, string> = {
   resubmit: 'buyer',
   reset: 'buyer',
   pay: 'system',
-  plan: 'staff',
+  plan: 'staff system',
   startProduction: 'staff',
   completeStep: 'staff system',
   undoStep: 'staff',

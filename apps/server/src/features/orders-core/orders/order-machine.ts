@@ -94,7 +94,8 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   resubmit: ['buyer'],
   reset: ['buyer'],
   pay: ['system'],
-  plan: ['staff'],
+  // The system, when missing pieces are made again.
+  plan: ['staff', 'system'],
   startProduction: ['staff'],
   // The system, when the factory's system reports it.
   completeStep: ['staff', 'system'],

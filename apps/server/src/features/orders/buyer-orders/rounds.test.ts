@@ -272,8 +272,10 @@ describe('an order from its upload to its receipt', () => {
     expect(paid.can).toEqual(['cancel', 'reorder']);
 
     const params = { id: paid.id };
-    let order = await staff.api.staff.startProduction({ params, body: { version: paid.version } });
+    const begun = await staff.api.staff.startProduction({ params, body: { version: paid.version } });
+    expect(begun.can).toEqual(['requestChange', 'offerCancel']);
     await releaseCam(server.deps.db, staff.staffId, { orderId: paid.id });
+    let order = await staff.api.staff.order({ params });
     const steps = order.progress?.steps ?? [];
     expect(steps.at(-1)?.plannedEnd).toBe(paid.promisedShipDate);
     await server.deps.db.transaction((tx) => inspectBoard(tx, paid.id));

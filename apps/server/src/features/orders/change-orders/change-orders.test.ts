@@ -312,8 +312,10 @@ describe('a board in production', () => {
     expect(goesOn).toMatchObject({
       state: inProduction,
       hold: null,
-      can: ['completeStep', 'requestChange', 'offerCancel'],
+      can: ['requestChange', 'offerCancel'],
     });
+    await releaseCam(server.deps.db, staff.staffId, { orderId: params.id });
+    expect((await staff.api.staff.order({ params })).can).toEqual(['completeStep', 'requestChange', 'offerCancel']);
     expect(goesOn.history.at(-1)).toMatchObject({ action: 'pay', from: inProduction, to: inProduction });
   });
 

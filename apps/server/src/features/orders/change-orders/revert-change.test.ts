@@ -167,7 +167,8 @@ test('in production by staff: the rest of its route is the previous one, and the
   expect(reverted.spec).toEqual(order.spec);
   expect(reverted.progress?.steps.map(({ step }) => step)).toEqual(made.progress?.steps.map(({ step }) => step));
   expect(reverted.progress?.steps[0]?.doneAt).not.toBeNull();
-  expect(reverted.can).toEqual(['completeStep', 'requestChange', 'offerCancel']);
+  // The files were withdrawn with the change.
+  expect(reverted.can).toEqual(['requestChange', 'offerCancel']);
   expect(reverted.history.at(-1)).toMatchObject({ action: 'revertChange', reason: body.reason, actor: 'staff' });
   expect(await mainOf(buyer, main.id)).toMatchObject({ due: 0, total: main.total });
 });

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
+import { shortageAnswered } from '../../fulfilment/port/batch-events.ts';
 import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { questionsChanged } from './question-events.ts';
@@ -23,7 +24,7 @@ export interface Answer {
 
 /**
  * Records the buyer's answer to a question, one in each round. When no answer is left that staff have to read, the chosen
- * options become a change order at once.
+ * options become a change order at once. An option about missing pieces is the consent to its price and day: fulfilment acts upon it.
  * @throws Refusal `notFound`, `question.stateChanged`, `invalidInput` with every faulty field
  */
 export async function answerQuestion(tx: Tx, memberId: string, answer: Answer): Promise<void> {
@@ -40,8 +41,13 @@ export async function answerQuestion(tx: Tx, memberId: string, answer: Answer): 
   const position = await insertEntry(tx, { questionId: question.id, kind: 'answer', by, text, chosen });
   if (!(await attachFiles(tx, { questionId: question.id, position }, { memberId }, files)))
     throw new Refusal('invalidInput', { fields: [{ field: 'files', code: 'noteFile' }] });
-  await moveQuestion(tx, question.id, 'answered');
+  const settles = chosen === null || text !== '' || files.length > 0 ? undefined : ask.options[chosen]?.settles;
+  await moveQuestion(tx, question.id, settles === undefined ? 'answered' : { closedBecause: 'answered' });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId });
+  if (question.isAboutShortage) {
+    const choice = settles ?? null;
+    return raise(tx, shortageAnswered, { questionId: question.id, orderId: order.id, memberId, choice });
+  }
   await resumeAfterQuestions(tx, SYSTEM, { main, order });
   await raise(tx, questionsChanged, { orderId: order.id, staffId: null });
 }

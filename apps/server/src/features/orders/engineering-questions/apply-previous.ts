@@ -42,7 +42,9 @@ export async function applyPrevious(
   });
 
   const place = previous.place;
-  const id = await insertQuestion(tx, { ...about, orderId: order.id, title: previous.title, finding, place });
+  const id = await insertQuestion(tx, {
+    ...{ ...about, orderId: order.id, title: previous.title, finding, place, isAboutShortage: false },
+  });
   await insertEntry(tx, {
     ...{ questionId: id, kind: 'ask', by: actor, text: ask.text, options },
     recommended: ask.recommended,

@@ -50,7 +50,14 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
   if (!input.isAskedAgain && (await findPrevious(tx, about))) throw new Refusal('question.alreadyAnswered');
   const options = await requireOptions(tx, order, input);
   const place = input.place ?? finding?.places?.[0] ?? null;
-  const id = await insertQuestion(tx, { ...about, orderId: order.id, title: input.title, finding, place });
+  const id = await insertQuestion(tx, {
+    ...about,
+    orderId: order.id,
+    title: input.title,
+    finding,
+    place,
+    isAboutShortage: false,
+  });
   await writeRound(tx, id, actor, input, options);
   if (finding) await rememberAsked(tx, order, finding, actor.id);
   await openHold(tx, order, 'question', actor.id);

@@ -1,4 +1,4 @@
-import type { QuestionEnd, QuestionState } from '@xunban/contract';
+import { type QuestionEnd, type QuestionState, SHORTAGE_CHOICES } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { z } from 'zod';
 import type { Finding } from '../../orders-core/orders/findings.ts';
@@ -11,6 +11,8 @@ const storedOption = z.object({
   changes: z.record(z.string(), specValue),
   amountDeltaFen: z.string().transform((text): Fen => fen(BigInt(text))),
   daysDelta: z.number().int(),
+  /** In a question about missing pieces: the decision that the option stands for. */
+  settles: z.enum(SHORTAGE_CHOICES).optional(),
 });
 export type QuestionOptionRecord = z.output<typeof storedOption>;
 export const storedOptions = z.array(storedOption);
@@ -32,6 +34,7 @@ export interface QuestionRecord {
   readonly findingCode: string;
   readonly place: QuestionPlace | null;
   readonly fileSha256: string;
+  readonly isAboutShortage: boolean;
   readonly round: number;
   readonly askedAt: Date;
   readonly reminders: number;
@@ -45,6 +48,8 @@ export interface QuestionEntryRecord {
   readonly position: number;
   readonly kind: 'ask' | 'answer' | 'note';
   readonly authorKind: 'buyer' | 'staff' | 'system';
+  /** Null for the system. */
+  readonly authorId: string | null;
   readonly authorName: string;
   readonly because: '' | 'policy' | 'previous';
   readonly text: string;

@@ -15,7 +15,7 @@ import {
 
 export type NewQuestion = Pick<
   QuestionRecord,
-  'orderId' | 'memberId' | 'title' | 'finding' | 'findingCode' | 'place' | 'fileSha256'
+  'orderId' | 'memberId' | 'title' | 'finding' | 'findingCode' | 'place' | 'fileSha256' | 'isAboutShortage'
 >;
 
 export async function insertQuestion(tx: Tx, question: NewQuestion): Promise<string> {
@@ -29,6 +29,7 @@ export async function insertQuestion(tx: Tx, question: NewQuestion): Promise<str
       finding_code: question.findingCode,
       place: question.place && JSON.stringify(question.place),
       file_sha256: question.fileSha256,
+      is_about_shortage: question.isAboutShortage,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -132,6 +133,7 @@ export async function entriesOf(
       position: row.position,
       kind: parseEnum(['ask', 'answer', 'note'], row.kind),
       authorKind: parseEnum(['buyer', 'staff', 'system'], row.author_kind),
+      authorId: row.author_id,
       authorName: row.author_name,
       because: parseEnum(['', 'policy', 'previous'], row.because),
       text: row.text,
@@ -222,7 +224,10 @@ export async function findPrevious(
   return row && readQuestion(row);
 }
 
-/** Returns the numbers of open questions about these orders that wait for the buyer, and of answers that wait for staff. */
+/**
+ * Returns the numbers of open questions about these orders that wait for the buyer, and of answers that wait for engineers.
+ * Those about missing pieces belong to the planner and do not stop the board.
+ */
 export async function openByOrder(
   reader: Reader,
   orderIds: readonly string[],
@@ -237,9 +242,23 @@ export async function openByOrder(
     ])
     .where('order_id', 'in', [...orderIds])
     .where('state', '<>', 'closed')
+    .where('is_about_shortage', '=', false)
     .groupBy('order_id')
     .execute();
   return new Map(rows.map(({ order_id, awaiting, answered }) => [order_id, { awaiting, answered }]));
+}
+
+/** Returns the orders whose buyers have not answered yet about missing pieces. */
+export async function askedAboutShortage(reader: Reader, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('engineering_question')
+    .select('order_id')
+    .where('order_id', 'in', [...orderIds])
+    .where('state', '=', 'awaitingReply')
+    .where('is_about_shortage', '=', true)
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
 }
 
 export async function setReminders(tx: Tx, id: string, reminders: number): Promise<void> {
@@ -261,6 +280,7 @@ function readQuestion(row: Selectable<Row>): QuestionRecord {
     // Written only by `insertQuestion`, after validation by the contract.
     place: row.place as QuestionPlace | null,
     fileSha256: row.file_sha256,
+    isAboutShortage: row.is_about_shortage,
     round: row.round,
     askedAt: row.asked_at,
     reminders: row.reminders,

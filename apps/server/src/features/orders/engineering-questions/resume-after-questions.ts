@@ -31,7 +31,7 @@ export async function resumeAfterQuestions(
   actor: OrderActor,
   { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
 ): Promise<void> {
-  const questions = await lockQuestionsOf(tx, order.id);
+  const questions = (await lockQuestionsOf(tx, order.id)).filter(({ isAboutShortage }) => !isAboutShortage);
   const entries = await entriesOf(
     tx,
     questions.map(({ id }) => id),

@@ -1,17 +1,28 @@
 import { type BoardSpec, boardsPerPiece, isQuantitySold } from '@xunban/contract';
 import { documentTexts } from '@xunban/i18n/documents';
-import { type Fen, multiplyRatio, subtract, toYuanText } from '@xunban/money';
+import { add, type Fen, multiplyRatio, negate, subtract, toYuanText, ZERO_FEN } from '@xunban/money';
+import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import type { MissingPieces } from '../../fulfilment/port/buyer-port.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import type { AgreedByAnswer, MissingPieces } from '../../fulfilment/port/buyer-port.ts';
 import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
+import { daysToRemake } from '../../pricing/lead-times/forecast.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
+import { acceptChange } from '../change-orders/accept-change.ts';
 import { ADJUSTMENT, changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';
+import { agreeCancellation } from '../change-orders/decide-cancellation.ts';
+import { putCancellation } from '../change-orders/offer-cancellation.ts';
 import { type ProposedChange, proposeChange } from '../change-orders/propose-change.ts';
-import { askQuestion } from './ask-question.ts';
+import { hashOf, writeRound } from './ask-question.ts';
+import { notifyBuyer } from './notify-buyer.ts';
+import { questionsChanged } from './question-events.ts';
+import { chosenOption, type QuestionOptionRecord } from './question-records.ts';
+import { entriesOf, insertQuestion } from './question-store.ts';
 
 type StoredLine = ProposedChange['lines'][number];
 
@@ -20,49 +31,97 @@ type StoredLine = ProposedChange['lines'][number];
  * price. The buyer agrees to it as to any change order, and the money goes back as it does with one.
  * @returns the price version; null when the board stands still for something else, or nothing would be left of it
  */
-export async function proposeRefund(tx: Tx, { orderId, pieces }: MissingPieces): Promise<number | null> {
+export async function proposeRefund(tx: Tx, missing: MissingPieces): Promise<number | null> {
+  const order = await proposeFewer(tx, missing, '按下单时选择的「少数按片退款」', null);
+  return order && lastVersion(tx, order.id);
+}
+
+/**
+ * Sends the pieces that are there: the answer has agreed to the refund that its option named.
+ * @returns the price version; null when the board stands still for something else
+ */
+export async function refundAgreed(tx: Tx, agreed: AgreedByAnswer): Promise<number | null> {
+  const option = await chosenIn(tx, agreed.questionId);
+  const order = await proposeFewer(tx, agreed, '按您对缺数问题的答复', option.amountDeltaFen);
+  if (!order) return null;
+  const priceVersion = await lastVersion(tx, order.id);
+  await acceptChange(tx, agreed.memberId, { orderId: order.id, priceVersion });
+  return priceVersion;
+}
+
+/** Cancels an order of which no piece is left, without a fee. @returns false when the board stands still for something else */
+export async function cancelAgreed(tx: Tx, { orderId, memberId, questionId }: AgreedByAnswer): Promise<boolean> {
+  const { main, order } = await lockOrder(tx, orderId);
+  if (order.state !== 'inProduction' || order.heldFor !== null) return false;
+  const [ask] = (await entriesOf(tx, [questionId])).get(questionId) ?? [];
+  if (ask?.authorId === undefined || ask.authorId === null) throw new Error(`question ${questionId} has no author`);
+  const asker: StaffActor = { kind: 'staff', id: ask.authorId, name: ask.authorName };
+  await putCancellation(tx, asker, { main, order }, { reason: '生产报废，无可交数量', feeFen: ZERO_FEN });
+  await agreeCancellation(tx, memberId, { orderId, feeFen: ZERO_FEN });
+  return true;
+}
+
+async function chosenIn(tx: Tx, questionId: string): Promise<QuestionOptionRecord> {
+  const option = chosenOption((await entriesOf(tx, [questionId])).get(questionId) ?? []);
+  if (!option) throw new Error(`question ${questionId} has no chosen option`);
+  return option;
+}
+
+const lastVersion = async (tx: Tx, orderId: string): Promise<number> =>
+  (await priceVersionsOf(tx, orderId)).at(-1)?.version ?? 0;
+
+async function proposeFewer(
+  tx: Tx,
+  { orderId, pieces }: MissingPieces,
+  because: string,
+  deltaFen: Fen | null,
+): Promise<PcbOrder | null> {
   const { main, order } = await lockOrder(tx, orderId);
   const left = order.spec.quantity - pieces;
-  if (order.state !== 'inProduction' || order.heldFor !== null || left < 1) return null;
-  const price = await priceOfFewer(tx, order, left);
+  // One that is made again at no price has none to pay back.
+  if (order.state !== 'inProduction' || order.heldFor !== null || left < 1 || order.remakeOf !== null) return null;
+  const { amountFen, lines, spec } = await priceOfFewer(tx, order, left, deltaFen);
+  const quoteId = spec && (await storeQuoteLike(tx, order.memberId, spec, await quoteOf(tx, order))).quoteId;
   await proposeChange(
     tx,
     SYSTEM,
     { main, order },
     {
-      ...price,
-      reason: `生产报废，缺 ${counted(order.spec, pieces)}，可交 ${counted(order.spec, left)}；按下单时选择的「少数按片退款」`,
+      ...{ amountFen, lines, quoteId },
+      reason: `生产报废，缺 ${counted(order.spec, pieces)}，可交 ${counted(order.spec, left)}；${because}`,
       workingDays: order.workingDays,
       evidence: [],
     },
   );
   await refreshMainOrder(tx, main.id);
-  return (await priceVersionsOf(tx, orderId)).at(-1)?.version ?? null;
+  return order;
 }
 
 /** Returns a quantity in the trade's unit, in Chinese like all manual texts to buyers. */
 const counted = (spec: BoardSpec, pieces: number): string =>
   documentTexts('zh-CN').pieces(pieces, boardsPerPiece(spec));
 
-/** The share of the price that the pieces have which are there, or what they cost where that is less. */
-async function priceOfFewer(
-  tx: Tx,
-  order: PcbOrder,
-  left: number,
-): Promise<Pick<ProposedChange, 'amountFen' | 'lines' | 'quoteId'>> {
+/** The price of fewer pieces. */
+interface PriceOfFewer extends Pick<ProposedChange, 'amountFen' | 'lines'> {
+  /** Null where fewer than are sold have no price of their own: the board stays as it was ordered. */
+  readonly spec: BoardSpec | null;
+}
+
+/** The share of the price that the pieces have which are there, or what they cost where that is less, or what was agreed. */
+async function priceOfFewer(tx: Tx, order: PcbOrder, left: number, deltaFen: Fen | null): Promise<PriceOfFewer> {
   const { quantity, material, layers } = order.spec;
+  const agreedFen = deltaFen === null ? null : add(order.amountFen, deltaFen);
   const shareFen = multiplyRatio(order.amountFen, left, quantity, 'down');
   const spec = changedSpec(order.spec, { quantity: left });
   const engine = isQuantitySold(material, layers, left) ? await priceOfChange(tx, order, spec) : null;
   if (engine === null) {
-    // Fewer than are sold have no price of their own: the board stays as it was ordered, at the price of what is there.
     const current = (await priceVersionsOf(tx, order.id)).find(({ version }) => version === order.priceVersion);
-    const lines = [...(current?.lines ?? []), ...adjustment(subtract(shareFen, order.amountFen))];
-    return { amountFen: shareFen, lines, quoteId: null };
+    const amountFen = agreedFen ?? shareFen;
+    const lines = [...(current?.lines ?? []), ...adjustment(subtract(amountFen, order.amountFen))];
+    return { amountFen, lines, spec: null };
   }
-  const amountFen = engine.amountFen < shareFen ? engine.amountFen : shareFen;
-  const { quoteId } = await storeQuoteLike(tx, order.memberId, spec, await quoteOf(tx, order));
-  return { amountFen, lines: [...engine.lines, ...adjustment(subtract(amountFen, engine.amountFen))], quoteId };
+  const amountFen = agreedFen ?? (engine.amountFen < shareFen ? engine.amountFen : shareFen);
+  return { amountFen, lines: [...engine.lines, ...adjustment(subtract(amountFen, engine.amountFen))], spec };
 }
 
 function adjustment(amountFen: Fen): StoredLine[] {
@@ -81,24 +140,48 @@ function adjustment(amountFen: Fen): StoredLine[] {
 }
 
 /**
- * Asks the buyer, where the buyer chose to be asked, about the missing pieces. The board is on hold until the answer.
- * @returns the question; null when the board is on hold for another cause
+ * Asks the buyer, where the buyer chose to be asked, about the missing pieces: each option names its price and days, and the answer
+ * is the consent to them. The board is made on meanwhile, since its panels may carry other orders. The audit entry is that of the
+ * caller.
+ * @returns the question; null while the buyer has something else to decide about the order
  */
 export async function askAboutShortage(
   tx: Tx,
   actor: StaffActor,
   { orderId, pieces }: MissingPieces,
 ): Promise<string | null> {
-  const { order } = await lockOrder(tx, orderId);
-  if (order.state !== 'inProduction' || (order.heldFor !== null && order.heldFor !== 'question')) return null;
-  const left = order.spec.quantity - pieces;
-  return askQuestion(tx, actor, {
-    ...{ orderId, finding: null, place: null, isAskedAgain: true, recommended: null, files: [] },
-    title: `缺 ${counted(order.spec, pieces)}，怎么处理？`,
-    text: `生产中有大板报废，您的订单缺 ${counted(order.spec, pieces)}，可交 ${counted(order.spec, left)}。补做不另收费，交期会顺延；也可以只发现有的，少的按片退款。`,
-    options: [
-      { text: '补做，做齐后再发', changes: {} },
-      ...(left > 0 ? [{ text: `发现有的 ${counted(order.spec, left)}，少的退款`, changes: {} }] : []),
-    ],
+  const { main, order } = await lockOrder(tx, orderId);
+  const isFree = order.heldFor === null || order.heldFor === 'question' || order.heldFor === 'floor';
+  if (order.state !== 'inProduction' || !isFree) return null;
+  const left = Math.max(0, order.spec.quantity - pieces);
+  const title = `缺 ${counted(order.spec, pieces)}，怎么处理？`;
+  const id = await insertQuestion(tx, {
+    ...{ orderId, memberId: order.memberId, title, finding: null, findingCode: '', place: null, isAboutShortage: true },
+    fileSha256: await hashOf(tx, order),
   });
+  const remains = left > 0 ? `可交 ${counted(order.spec, left)}` : '没有可交的';
+  const content = {
+    text: `生产中有大板报废，您的订单缺 ${counted(order.spec, pieces)}，${remains}。补做不另收费。选好后我们马上照办，不用再确认。`,
+    ...{ recommended: null, files: [], options: [] },
+  };
+  await writeRound(tx, id, actor, content, await optionsFor(tx, order, left));
+  await notifyBuyer(tx, order, { event: 'questionAsked', questionId: id, at: 'round 1' });
+  await raise(tx, questionsChanged, { orderId, staffId: actor.id });
+  await refreshMainOrder(tx, main.id);
+  return id;
+}
+
+async function optionsFor(tx: Tx, order: PcbOrder, left: number): Promise<QuestionOptionRecord[]> {
+  const { calendar, now } = await currentCalendar(tx);
+  const days = daysToRemake(calendar, order, shanghaiDay(now));
+  const option = (settles: QuestionOptionRecord['settles'], text: string, amountDeltaFen: Fen, daysDelta: number) => ({
+    ...{ settles, text, amountDeltaFen, daysDelta, changes: {} },
+  });
+  const remake = option('remake', '补做，做齐后再发', ZERO_FEN, days);
+  // One that is made again at no price has none to pay back.
+  if (order.remakeOf !== null) return [remake];
+  if (left === 0) return [remake, option('cancel', '取消订单，全额退款', negate(order.amountFen), 0)];
+  const { amountFen } = await priceOfFewer(tx, order, left, null);
+  const refund = `发现有的 ${counted(order.spec, left)}，少的退款`;
+  return [remake, option('refund', refund, subtract(amountFen, order.amountFen), 0)];
 }

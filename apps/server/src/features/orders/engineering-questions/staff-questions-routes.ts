@@ -182,6 +182,8 @@ async function askAgain(
 ): Promise<void> {
   const { order, question } = await lockOrderOfQuestion(tx, input.questionId, null);
   if (question.version !== input.version || question.state !== 'answered') throw new Refusal('question.stateChanged');
+  // Its options stand for decisions about missing pieces, which are taken in the batch.
+  if (question.isAboutShortage) throw new Refusal('question.notAskable');
   requireAskable(order);
   const options = await requireOptions(tx, order, input);
   await writeRound(tx, question.id, actor, input, options);

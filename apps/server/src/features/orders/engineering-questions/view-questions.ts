@@ -50,6 +50,7 @@ export async function viewQuestions(
         orderState: codeOf(order.state),
         ...cardInColours(cards.get(order.fileId) ?? NO_CARD, order.spec),
         state: question.state,
+        isAboutShortage: question.isAboutShortage,
         title: question.title,
         finding: question.finding && { ...question.finding },
         place: question.place,
@@ -83,7 +84,7 @@ export async function viewForStaff(
     if (!question) return [];
     const card = cards.get(question.memberId);
     const can: StaffQuestion['can'] = [];
-    if (canAct && question.state === 'answered') can.push('askAgain');
+    if (canAct && question.state === 'answered' && !question.isAboutShortage) can.push('askAgain');
     if (canAct && question.state !== 'closed') can.push('close');
     return [
       {

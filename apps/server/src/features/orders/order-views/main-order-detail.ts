@@ -8,7 +8,7 @@ import type { OrderContext } from '../../orders-core/orders/order-abilities.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/shipments.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
-import { openQuestionsOf } from '../engineering-questions/awaited-party.ts';
+import { askedOfMissing, openQuestionsOf } from '../engineering-questions/awaited-party.ts';
 
 /** A main order with all data for lists and pages. */
 export interface MainOrderDetail extends OrderContext {
@@ -16,6 +16,8 @@ export interface MainOrderDetail extends OrderContext {
   readonly card: (order: PcbOrder) => BoardCard;
   readonly steps: (order: PcbOrder) => readonly StepRecord[];
   /** The awaited party while the order is on hold. */
+  /** True while the buyer has not answered about missing pieces. */
+  readonly isShortageAsked: (order: PcbOrder) => boolean;
   readonly waitsFor: (order: PcbOrder) => 'buyer' | 'company';
 }
 
@@ -39,7 +41,7 @@ async function detailsOf(
 ): Promise<ReadonlyMap<string, MainOrderDetail>> {
   const ids = mainOrders.map(({ id }) => id);
   const orders = mainOrders.flatMap((main) => main.orders);
-  const [paid, shipments, cards, steps, questions] = await Promise.all([
+  const [paid, shipments, cards, steps, questions, asked] = await Promise.all([
     netPaidOf(reader, ids),
     shipmentsOf(reader, ids),
     boardCards(
@@ -54,6 +56,10 @@ async function detailsOf(
       reader,
       orders.filter(({ heldFor }) => heldFor === 'question').map(({ id }) => id),
     ),
+    askedOfMissing(
+      reader,
+      orders.filter(({ state }) => state === 'inProduction').map(({ id }) => id),
+    ),
   ]);
   const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
   return new Map(
@@ -66,6 +72,7 @@ async function detailsOf(
         isDelivered: ({ shipmentId }) => shipmentId !== null && delivered.has(shipmentId),
         card: ({ fileId, spec }) => cardInColours(cards.get(fileId) ?? NO_CARD, spec),
         steps: ({ id }) => steps.get(id) ?? [],
+        isShortageAsked: ({ id }) => asked.has(id),
         waitsFor: ({ id, heldFor }) =>
           heldFor !== 'floor' && (heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0)
             ? 'buyer'

@@ -62,6 +62,7 @@ export function viewPlain(order: PcbOrder, detail: MainOrderDetail): Omit<OrderS
       order.heldSince === null
         ? null
         : { cause: order.heldFor ?? 'question', waitsFor: detail.waitsFor(order), since: toIso(order.heldSince) },
+    isShortageAsked: detail.isShortageAsked(order),
     reorderOf: order.reorderOf,
     isRemake: order.remakeOf !== null,
     createdAt: toIso(order.createdAt),

@@ -13,3 +13,17 @@ export function daysLate(calendar: WorkCalendar, plannedEnd: string, doneOn: str
 export function forecastAfter(calendar: WorkCalendar, promised: string, lateDays: number): string {
   return lateDays === 0 ? promised : workingDayAfter(calendar, promised, lateDays);
 }
+
+/** Working days by which an order is later than expected when pieces of it are made again from a day on, with its whole lead time. */
+export function daysToRemake(
+  calendar: WorkCalendar,
+  order: {
+    readonly workingDays: number;
+    readonly promisedShipDate: string | null;
+    readonly forecastShipDate: string | null;
+  },
+  from: string,
+): number {
+  const expected = order.forecastShipDate ?? order.promisedShipDate;
+  return expected === null ? 0 : daysLate(calendar, expected, workingDayAfter(calendar, from, order.workingDays));
+}

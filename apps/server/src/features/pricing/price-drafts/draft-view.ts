@@ -16,9 +16,10 @@ export const viewPublished = ({
   state,
   effectiveAt,
   publishedAt,
+  isWithdrawable,
   uses,
 }: PublishedVersion): PublishedBook => ({
-  ...{ kind, version, state, quotes: uses },
+  ...{ kind, version, state, isWithdrawable, quotes: uses },
   effectiveAt: toIso(effectiveAt),
   publishedAt: toIso(publishedAt),
 });

@@ -197,7 +197,7 @@ test('a later date waits, the past is refused, and a withdrawn version gives way
 
 test('the last version in force cannot be withdrawn, not even by two at once', async () => {
   const { items } = await staff.api.priceBook.published({ query: { kind: 'freightTable' } });
-  expect(items).toHaveLength(1);
+  expect(items).toMatchObject([{ state: 'inForce', isWithdrawable: false }]);
   const params = { kind: 'freightTable', version: items[0]!.version } as const;
   const tries = await Promise.allSettled(
     [1, 2].map(() => staff.api.priceBook.withdraw({ params, body: { reason: '误操作' } })),

@@ -11,6 +11,8 @@ export interface PublishedVersion {
   readonly state: 'scheduled' | 'inForce' | 'past' | 'withdrawn';
   readonly effectiveAt: Date;
   readonly publishedAt: Date;
+  /** False when no version would be in force without it. */
+  readonly isWithdrawable: boolean;
   /** Quotes (orders, of freight) that stand on it; {@link MAX_QUOTES_COUNTED} when there are so many or more. */
   readonly uses: number;
 }
@@ -25,10 +27,12 @@ async function publishedOf(reader: Reader, kind: PriceDataKind): Promise<Publish
   const { table } = PRICE_DATA_KINDS[kind];
   const [inForce, versions] = await Promise.all([publishedNow(reader, table), listVersions(reader, table)]);
   const uses = await Promise.all(versions.map(({ version }) => usesOf[kind](reader, version)));
+  const effective = versions.filter(({ isFuture, isWithdrawn }) => !isFuture && !isWithdrawn).length;
   return versions.map(({ version, effectiveAt, publishedAt, isFuture, isWithdrawn }, place) => ({
     kind,
     version,
     state: isWithdrawn ? 'withdrawn' : isFuture ? 'scheduled' : version === inForce?.version ? 'inForce' : 'past',
+    isWithdrawable: !isWithdrawn && (isFuture || (version === inForce?.version && effective > 1)),
     effectiveAt,
     publishedAt,
     uses: uses[place] ?? 0,

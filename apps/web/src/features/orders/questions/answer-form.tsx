@@ -114,7 +114,7 @@ export function AnswerForm({ question }: { readonly question: EngineeringQuestio
         confirm={t('form.send')}
         onConfirm={answer}
       >
-        <AnswerSummary draft={draft} />
+        <AnswerSummary draft={draft} isAboutShortage={question.isAboutShortage} />
       </ConfirmDialog>
     </Card>
   );
@@ -197,14 +197,21 @@ function Attachments({ files, attaching, onDetach }: AttachmentsProps) {
   );
 }
 
-function AnswerSummary({ draft: { options, recommended, chosen, text } }: DraftProps) {
+function AnswerSummary({
+  draft: { options, recommended, chosen, text, files },
+  isAboutShortage,
+}: DraftProps & { readonly isAboutShortage: boolean }) {
   const { t } = useTranslation('questions');
   const option = chosen === null ? undefined : options[chosen];
+  const takesEffect = option !== undefined && text.trim() === '' && files.length === 0;
+  const consequence = isAboutShortage
+    ? (`shortage.${takesEffect ? 'willAct' : 'answered'}` as const)
+    : (`form.${option && option.changes.length > 0 ? 'willChange' : 'willPlain'}` as const);
   return (
     <>
       {option && <OptionText option={option} isRecommended={recommended === chosen} />}
       {text.trim() !== '' && <p className={styles['text']}>{text.trim()}</p>}
-      <p>{t(option && option.changes.length > 0 ? 'form.willChange' : 'form.willPlain')}</p>
+      <p>{t(consequence)}</p>
     </>
   );
 }

@@ -63,7 +63,7 @@ function Question({ question }: { readonly question: EngineeringQuestion }) {
               <QuestionPlace question={question} />
             </Card>
           )}
-          {state === 'awaitingReply' && <PolicyChoice question={question} />}
+          {state === 'awaitingReply' && !question.isAboutShortage && <PolicyChoice question={question} />}
         </div>
       </div>
     </>
@@ -72,7 +72,7 @@ function Question({ question }: { readonly question: EngineeringQuestion }) {
 
 function StateNotice({ question }: { readonly question: EngineeringQuestion }) {
   const { t } = useTranslation('questions');
-  const { state, closedBecause, orderNo, askedAt } = question;
+  const { state, isAboutShortage, closedBecause, orderNo, askedAt } = question;
   if (state === 'closed')
     return (
       <Notice
@@ -87,7 +87,11 @@ function StateNotice({ question }: { readonly question: EngineeringQuestion }) {
   return (
     <Notice tone={state === 'awaitingReply' ? 'warning' : 'info'} title={t(`now.${state}`)} live>
       <p>
-        {state === 'awaitingReply' ? t('now.awaitingReplyHint', { since: minuteText(askedAt) }) : t('now.answeredHint')}
+        {isAboutShortage
+          ? t(state === 'awaitingReply' ? 'shortage.goesOn' : 'shortage.answered')
+          : state === 'awaitingReply'
+            ? t('now.awaitingReplyHint', { since: minuteText(askedAt) })
+            : t('now.answeredHint')}
       </p>
     </Notice>
   );

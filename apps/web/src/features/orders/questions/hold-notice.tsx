@@ -13,6 +13,7 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation('questions');
   const { hold, heldDays, promisedShipDate: promised, forecastShipDate: forecast, orderNo } = order;
   if (!hold) {
+    if (order.isShortageAsked) return <ShortageAsked orderNo={orderNo} />;
     if (heldDays === 0 || !promised || !forecast || !UNSENT_STATES.has(order.state)) return null;
     return <Notice tone="info">{t('hold.past', { count: heldDays, promised, forecast })}</Notice>;
   }
@@ -45,6 +46,25 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
   );
 }
 
+/** Pieces are missing, and the buyer chooses what becomes of them. */
+function ShortageAsked({ orderNo }: { readonly orderNo: string }) {
+  const { t } = useTranslation('questions');
+  return (
+    <Notice
+      tone="warning"
+      title={t('shortage.title')}
+      live
+      action={
+        <Link to={questionsPath(orderNo)} className={buttonClass({ size: 'small', kind: 'primary' })}>
+          {t('answerIt')}
+        </Link>
+      }
+    >
+      <p>{t('shortage.goesOn')}</p>
+    </Notice>
+  );
+}
+
 /** The production file waits for the buyer. */
 function FileHold({
   order: { promisedShipDate: promised, forecastShipDate: forecast },
@@ -72,9 +92,18 @@ function FileHold({
 }
 
 /** The hold as a short label, for a list. */
-export function HoldBadge({ order: { hold, orderNo } }: { readonly order: Pick<OrderSummary, 'hold' | 'orderNo'> }) {
+export function HoldBadge({
+  order: { hold, isShortageAsked, orderNo },
+}: {
+  readonly order: Pick<OrderSummary, 'hold' | 'isShortageAsked' | 'orderNo'>;
+}) {
   const { t } = useTranslation('questions');
-  if (!hold) return null;
+  if (!hold)
+    return isShortageAsked ? (
+      <Link to={questionsPath(orderNo)}>
+        <Badge tone="warning">{t('badge.shortage')}</Badge>
+      </Link>
+    ) : null;
   if (hold.cause === 'productionFile')
     return (
       <Link to={`/main/orderDetail?orderNo=${encodeURIComponent(orderNo)}`}>
