@@ -278,6 +278,10 @@ test('an image is re-encoded, keeps its address permanently, and is shown by tex
   await publish();
   const page = await writtenPage(instance(), '/news/images', 'zh-CN');
   expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${uploaded.src}" alt="拼板"`) });
+  const list = await writtenPage(instance(), '/news', 'zh-CN');
+  expect(list).toMatchObject({
+    html: expect.stringMatching(/<ul data-links><li><a href="\/news\/images">.*?<\/a><time /),
+  });
 });
 
 test('an invalid or polyglot image is refused and nothing is stored', async () => {
