@@ -281,4 +281,33 @@ export const INJECTED_CASES: readonly InjectedCase[] = [
     files: { 'apps/server/src/features/orders-core/orders/jobs.ts': 'const id = z.guid(); // orderMainId' },
     finds: [],
   },
+  {
+    rule: 'a page loads the text areas that it shows',
+    files: {
+      'apps/web/src/features/orders/cart/pages.ts':
+        "export const p = [{ load: () => import('./cart-page.tsx').then((m) => m.P), textAreas: ['cart', ...BOARD_AREAS] }];",
+      'apps/web/src/shared/route-def.ts': "export const BOARD_AREAS = [...(['quote'] as const)];",
+      'apps/web/src/features/orders/cart/cart-page.tsx':
+        "import { Row } from './row.tsx'; import { Later } from './later.tsx'; useTranslation(['cart', 'quote', 'common']);",
+      'apps/web/src/features/orders/cart/row.tsx':
+        "import { RoundHistory } from '@xunban/board-compare/round-history'; useTranslation(); text('errors:network');",
+      'packages/board-compare/src/round-history.tsx': "useTranslation('compare');",
+      'apps/web/src/features/orders/cart/later.tsx':
+        "lazy(() => Promise.all([import('./dialog.tsx'), loadAreas(['account'])])); lazy(() => import('./view.tsx'));",
+      'apps/web/src/features/orders/cart/dialog.tsx': "useTranslation(['account', 'wallet']);",
+      'apps/web/src/features/orders/cart/view.tsx': "useTranslation('order');",
+    },
+    finds: ['errors', 'compare', 'wallet', 'order'],
+  },
+  {
+    rule: 'a page loads the text areas that it shows',
+    files: {
+      'apps/console/src/main.tsx': "import './frame.tsx'; await loadAreas(['console']);",
+      'apps/console/src/frame.tsx': "useTranslation('console-notes');",
+      'apps/console/src/pages.ts':
+        "export const p = { ...{ textAreas: ['payment'] }, load: () => import('./page.tsx') };",
+      'apps/console/src/page.tsx': "useTranslation(['console', 'payment']);",
+    },
+    finds: ['console-notes'],
+  },
 ];

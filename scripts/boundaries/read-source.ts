@@ -17,6 +17,20 @@ export interface Source {
   readonly plainKeyHandlers: readonly Mention[];
   /** Storage and the like, which a browser may deny, outside of `ifAllowed`. */
   readonly unguarded: readonly Mention[];
+  /** Text areas that `useTranslation` and `text` ask for. */
+  readonly areas: readonly Mention[];
+  /** Files that are imported together with text areas: pages by their `load`, parts by `Promise.all` with `loadAreas`. */
+  readonly loads: readonly AreaLoad[];
+  /** Areas that are awaited alone, before anything is shown. */
+  readonly firstAreas: readonly string[];
+  /** Constants whose names end in `_AREAS`. */
+  readonly areaLists: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An import of a file with the text areas that are fetched beside it, by their names or by those of constants. */
+export interface AreaLoad extends Mention {
+  readonly areas: readonly string[];
+  readonly isPage: boolean;
 }
 
 export interface Mention {
@@ -52,8 +66,64 @@ export function readSource(file: string, text: string): Source {
     noteGlobals(node, note);
     return true;
   });
-  return { file, imports, ...found, ...browserUses(program, lineAt) };
+  return { file, imports, ...found, ...browserUses(program, lineAt), ...textAreaUses(file, program, lineAt) };
 }
+
+function textAreaUses(file: string, program: Node, lineAt: (offset: number) => number) {
+  const [areas, loads, firstAreas]: [Mention[], AreaLoad[], string[]] = [[], [], []];
+  const areaLists: Record<string, readonly string[]> = {};
+  const areasIn = (node: Node) => within(node, (part) => (part.type === 'Identifier' ? part.name : stringOf(part)));
+  const noteLoad = (node: Node, imported: Node, areasNode: Node | undefined, isPage: boolean) => {
+    for (const specifier of within(imported, (part) =>
+      part.type === 'ImportExpression' ? stringOf(part.source) : undefined,
+    ))
+      loads.push({
+        ...{ text: resolved(file, specifier), line: lineAt(node.start), isPage },
+        areas: areasNode ? areasIn(areasNode) : [],
+      });
+  };
+  walk(program, (node) => {
+    if (node.type === 'ObjectExpression') {
+      const properties = node.properties.flatMap((one) =>
+        one.type === 'SpreadElement' && one.argument.type === 'ObjectExpression' ? one.argument.properties : [one],
+      );
+      const propertyOf = (key: string) => properties.find((one) => one.type === 'Property' && nameOf(one.key) === key);
+      const load = propertyOf('load');
+      if (load) noteLoad(node, load, propertyOf('textAreas'), true);
+    }
+    if (node.type === 'VariableDeclarator' && node.init && /_AREAS$/.test(nameOf(node.id)))
+      areaLists[nameOf(node.id)] = areasIn(node.init);
+    if (node.type === 'AwaitExpression' && isLoadAreas(node.argument)) firstAreas.push(...areasIn(node.argument));
+    if (node.type !== 'CallExpression') return true;
+    const name = nameOf(node.callee);
+    const [first] = node.arguments;
+    if (first && name === 'useTranslation')
+      for (const text of within(first, stringOf)) areas.push({ text, line: lineAt(node.start) });
+    const area = first && name === 'text' ? stringOf(first)?.match(/^([a-z-]+):/)?.[1] : undefined;
+    if (area) areas.push({ text: area, line: lineAt(node.start) });
+    if (first?.type === 'ArrayExpression') {
+      const asked = first.elements.find((one) => one !== null && isLoadAreas(one));
+      if (asked) noteLoad(node, first, asked, false);
+    }
+    return true;
+  });
+  return { areas, loads, firstAreas, areaLists };
+}
+
+const isLoadAreas = (node: Node): boolean => node.type === 'CallExpression' && nameOf(node.callee) === 'loadAreas';
+
+/** What `pick` gives for a node and those below it. */
+function within(node: Node, pick: (node: Node) => string | undefined): readonly string[] {
+  const found: string[] = [];
+  walk(node, (part) => {
+    const text = pick(part);
+    if (text !== undefined) found.push(text);
+    return true;
+  });
+  return found;
+}
+
+const nameOf = (node: Node): string => (node.type === 'Identifier' || node.type === 'JSXIdentifier' ? node.name : '');
 
 /** Access to any of these throws where the browser denies it. */
 const DENIABLE = /^(localStorage|sessionStorage|indexedDB|BroadcastChannel)$/;
@@ -61,7 +131,6 @@ const DENIABLE_MEMBER = /^(document\.cookie|navigator\.(locks|storage|serviceWor
 
 function browserUses(program: Node, lineAt: (offset: number) => number) {
   const [handlers, made, unguarded]: [Mention[], Set<string>, Mention[]] = [[], new Set(), []];
-  const nameOf = (node: Node): string => (node.type === 'Identifier' || node.type === 'JSXIdentifier' ? node.name : '');
   const isMade = (node: Node) => node.type === 'CallExpression' && nameOf(node.callee) === 'keyHandler';
   const noteHandler = (node: Node) => isMade(node) || handlers.push({ text: nameOf(node), line: lineAt(node.start) });
   walk(program, (node) => {

@@ -38,6 +38,7 @@ export const RULES: readonly Rule[] = [
   { name: 'key handlers ignore the keys of an input method', check: eachProduct(keyFaults) },
   { name: 'storage that a browser may deny is used within `ifAllowed`', check: eachProduct(storageFaults) },
   { name: 'files form no circle', check: fileKnots },
+  { name: 'a page loads the text areas that it shows', check: areaFaults },
   { name: 'API names stop at the contract', check: eachProduct(specNameFaults) },
 ];
 
@@ -204,6 +205,53 @@ function fileKnots(sources: readonly Source[]): readonly Violation[] {
     message: `in a circle with ${rest.join(', ')}`,
   }));
 }
+
+/**
+ * A component that asks for an area that its page did not load suspends, and the whole page vanishes until it has come. What is
+ * imported later without areas of its own counts as a part of its importer.
+ */
+function areaFaults(sources: readonly Source[]): readonly Violation[] {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const constants = new Map(sources.flatMap(({ areaLists }) => Object.entries(areaLists)));
+  const spelled = (areas: readonly string[]): readonly string[] =>
+    areas.flatMap((area) => (constants.has(area) ? spelled(constants.get(area) ?? []) : [area]));
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  /** Areas that a file asks for, itself or by what it imports, each with the file that asks. */
+  const neededBy = (imported: string): ReadonlyMap<string, string> => {
+    const file = [imported, `${imported}x`].find((name) => byFile.has(name)) ?? imported;
+    const found = known.get(file);
+    if (found) return found;
+    const needed = new Map<string, string>();
+    known.set(file, needed);
+    const source = byFile.get(file);
+    for (const { text } of source?.areas ?? []) needed.set(text, file);
+    for (const { text, isOfTypes } of source?.imports ?? []) {
+      const load = source?.loads.find((one) => one.text === text);
+      if (isOfTypes || load?.isPage) continue;
+      const loaded = spelled(load?.areas ?? []);
+      for (const [area, by] of neededBy(fileOf(text))) if (!loaded.includes(area)) needed.set(area, by);
+    }
+    return needed;
+  };
+  const missing = (file: string, needed: ReadonlyMap<string, string>, loaded: readonly string[], line = 1) =>
+    [...needed]
+      .filter(([area]) => !loaded.includes(area))
+      .map(([area, by]): Violation => ({ file, line, message: `${area} is not loaded for ${by}` }));
+  return sources.flatMap(({ file, loads }) => {
+    const main = `${workspaceOf(file)}/src/main.tsx`;
+    const first = ['common', 'pages', ...(byFile.get(main)?.firstAreas ?? [])];
+    return [
+      ...(file === main ? missing(file, neededBy(file), first) : []),
+      ...loads
+        .filter(({ isPage }) => isPage)
+        .flatMap(({ text, areas, line }) => missing(file, neededBy(text), [...first, ...spelled(areas)], line)),
+    ];
+  });
+}
+
+/** The file of an import from a package of the repository; other imports as they stand. */
+const fileOf = (text: string): string =>
+  text.replace(/^@xunban\/([^/]+)(?:\/(.+))?$/, (_, name, part = 'index') => `packages/${name}/src/${part}.ts`);
 
 /** A table is named to a query builder, in SQL text, or by the type of its rows. */
 function* foreignTableFaults({ file, texts, tables }: Source): Iterable<Violation> {

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   deleteExpiredDrafts();
   const found = findSession();
   await startI18n();
-  await loadAreas(['console', 'order-texts', 'pricing', 'board-problems']);
+  await loadAreas(['console', 'errors', 'order-texts', 'pricing', 'board-problems']);
   await found;
   const root = document.getElementById('root');
   if (!root) throw new Error('page has no #root element');

@@ -17,7 +17,7 @@ import {
   EMPTY_CERTIFICATION,
 } from '../features/identity/certification/model/certification-form.ts';
 import { lookupStatus, retryLookup } from '../features/identity/certification/model/company-search.ts';
-import { checkImage } from '../shared/image-rules.ts';
+import { checkImage, IMAGE_LIMITS } from '../shared/image-rules.ts';
 
 /** Checks every message that the specification gives, verbatim, at the place that produces it. */
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const login = { account: '13800138000', password: 'secret', captcha: 'ab12' };
 /** By a key that is put together. */
-const textByKey = text as unknown as (key: string) => string;
+const textByKey = text as unknown as (key: string, figures?: object) => string;
 
 describe('signing in (§5)', () => {
   it.each([
@@ -96,7 +96,7 @@ describe('certification (§5)', () => {
     ['上传图片只能是 jpg、jpeg、bmp、png 格式!', { type: 'image/webp', size: 10 }],
     ['上传图片只能是 jpg、jpeg、bmp、png 格式!', { type: '', size: 10 }],
     ['上传图片大小不能超过 5MB!', { type: 'image/png', size: 5 * 1024 * 1024 }],
-  ])('%s', (message, file) => expect(textByKey(`errors:image.${checkImage(file)}`)).toBe(message));
+  ])('%s', (message, file) => expect(textByKey(`errors:image.${checkImage(file)}`, IMAGE_LIMITS)).toBe(message));
 
   it.each([
     { type: 'image/heic', size: 10, name: 'photo' },

@@ -1,6 +1,7 @@
 /** Spec §5: jpeg, png, bmp or gif, under 5 MB. The server looks at the bytes themselves. */
 const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'];
-const MAX_BYTES = 5 * 1024 * 1024;
+/** The figures of the texts about images. */
+export const IMAGE_LIMITS = { megabytes: 5 } as const;
 
 /**
  * Types that the file dialog offers. WebP is redrawn in the browser; iOS converts HEIC to JPEG where the dialog does not offer it.
@@ -20,5 +21,5 @@ export function checkImage({ type, size, name = '' }: ChosenImage): ImageRule | 
   // Few systems know the type of a photo of an iPhone, and give none.
   if (/^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))) return 'heic';
   if (!MEDIA_TYPES.includes(type)) return 'type';
-  return size < MAX_BYTES ? undefined : 'tooLarge';
+  return size < IMAGE_LIMITS.megabytes * 1024 * 1024 ? undefined : 'tooLarge';
 }

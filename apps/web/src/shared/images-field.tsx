@@ -2,6 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { ImageButton } from './image-button.tsx';
+import { IMAGE_LIMITS } from './image-rules.ts';
 import styles from './shared.module.css';
 import { type ImagePurpose, useImageUpload } from './use-upload-image.ts';
 
@@ -30,7 +31,7 @@ export function useImages(
       const left = max - filePaths.length;
       if (files.length > left) toast.info(t('image.tooMany', { max, count: files.length - left }));
       for (const file of files.slice(0, left))
-        if (!(await uploading.take(file, (rule) => toast.error(t(`image.${rule}`))))) return;
+        if (!(await uploading.take(file, (rule) => toast.error(t(`image.${rule}`, IMAGE_LIMITS))))) return;
     },
     remove: (filePath: string) => update(() => ({ images: filePaths.filter((each) => each !== filePath).join(' ') })),
   };

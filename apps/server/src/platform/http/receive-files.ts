@@ -86,8 +86,9 @@ export async function receiveFiles(
   return { files, fields, discard };
 }
 
+/** Some limits are a byte below a whole number of megabytes. */
 const tooLarge = (rule: FileRule): Refusal =>
-  new Refusal(rule.tooLarge ?? 'file.tooLarge', { params: { megabytes: Math.floor(rule.maxBytes / 1_048_576) } });
+  new Refusal(rule.tooLarge ?? 'file.tooLarge', { params: { megabytes: Math.round(rule.maxBytes / 1_048_576) } });
 
 /** The multipart parser's own limits arrive as errors with `FST_` codes; a connection that ends early as a plain one. */
 function translate(error: unknown, largest: FileRule): unknown {

@@ -152,7 +152,7 @@ export const quoteProfile = z
   .meta({ id: 'QuoteProfile' });
 
 /** A drawing of a board as the quote page makes it has a third of that. */
-const MAX_QUOTE_IMAGE_BYTES = 2_000_000;
+const MAX_QUOTE_IMAGE_BYTES = 2 * 1024 * 1024;
 
 const quoteName = text(60).min(1, { message: 'required' });
 const shareToken = z.object({ token: codeText(100).min(1) });

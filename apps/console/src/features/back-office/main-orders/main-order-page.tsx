@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { TimeAgo } from '../../../shared/time-ago.tsx';
-import { useTaskName } from '../../../shared/use-order-names.ts';
+import { useTaskName } from '../../../shared/use-task-name.ts';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';

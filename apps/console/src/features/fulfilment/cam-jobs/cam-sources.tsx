@@ -1,4 +1,5 @@
-import { ComparisonButton, openStoredComparison } from '@xunban/board-compare';
+import { openStoredComparison } from '@xunban/board-compare';
+import { ComparisonButton } from '@xunban/board-compare/comparison-button';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout } from '@xunban/ui';
 import { useMemo } from 'react';

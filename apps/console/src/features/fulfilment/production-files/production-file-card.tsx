@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ComparisonButton, openStoredComparison } from '@xunban/board-compare';
+import { openStoredComparison } from '@xunban/board-compare';
+import { ComparisonButton } from '@xunban/board-compare/comparison-button';
 import type { StaffOrderDetail, StaffProductionFile } from '@xunban/contract';
 import { asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';

@@ -13,8 +13,8 @@ import {
   type StoreDeps,
   storeUploadedImage,
 } from '../../files/attachments/attachments.ts';
+import { articleDrawings } from './article-drawings.ts';
 import { findImage, insertArticleImage } from './article-image-store.ts';
-import { findingDrawings } from './finding-drawings.ts';
 import { articleRow } from './staff-article-store.ts';
 
 export const ARTICLE_IMAGES: ImageKind = {
@@ -64,14 +64,14 @@ const HEADERS = { ...IMAGE_HEADERS, 'Cache-Control': 'public, max-age=31536000, 
 const DRAWING_HEADERS = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } as const;
 
 /**
- * `GET /images/{width}x{height}/{id}.jpg` and `…/{finding}.png`: images of articles, on their pages and in the editor
+ * `GET /images/{width}x{height}/{id}.jpg` and `…/{drawing}.png`: images of articles, on their pages and in the editor
  * preview.
  */
 export function addArticleImages(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
-  const drawings = findingDrawings();
+  const drawings = articleDrawings();
   app.get('/images/:size/:file', async (request, reply) => {
     const address = parseArticleImagePath(request.url.split('?')[0] ?? '');
-    const drawing = address?.isDrawing ? drawings(address) : undefined;
+    const drawing = address?.isDrawing ? await drawings(address) : undefined;
     if (drawing) return reply.headers(DRAWING_HEADERS).send(Buffer.from(drawing));
     const row = address && !address.isDrawing ? await findImage(db.read, address.name) : undefined;
     if (!row || row.width_px !== address?.widthPx || row.height_px !== address.heightPx) return reply.callNotFound();

@@ -120,7 +120,8 @@ async function listPage(
       ? [{ name: '', heads: items }]
       : categories.map(({ id, name }) => ({ name, heads: items.filter(({ category }) => category === id) }));
   const body = groups.map(
-    ({ name, heads }) => `${name === '' ? '' : `<h2>${escapeHtml(name)}</h2>`}<ul>${heads.map(headHtml).join('')}</ul>`,
+    ({ name, heads }) =>
+      `${name === '' ? '' : `<h2>${escapeHtml(name)}</h2>`}<ul data-links>${heads.map(headHtml).join('')}</ul>`,
   );
   const { title, description } = pageTexts(language, kind);
   const path = address === '/helpmenu' ? '/help' : address;
@@ -145,5 +146,10 @@ function emptyHtml(kind: Exclude<ListPage, 'help'>, language: ArticleLanguage): 
   return `<p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(hint)}</p><p>${link}</p>`;
 }
 
-const headHtml = ({ kind, slug, title, summary }: ArticleHead): string =>
-  `<li><a href="${escapeHtml(articlePath(kind, slug))}">${escapeHtml(title)}</a><p>${escapeHtml(summary)}</p></li>`;
+/** As the app shows it, so that the list does not move when the app takes over. */
+function headHtml({ kind, slug, title, summary, publishedAt }: ArticleHead): string {
+  const link = `<a href="${escapeHtml(articlePath(kind, slug))}">${escapeHtml(title)}</a>`;
+  const isDated = kind === 'notice' || kind === 'news';
+  const date = isDated ? `<time datetime="${publishedAt}">${publishedAt.slice(0, 10)}</time>` : '';
+  return `<li>${link}${date}<p>${escapeHtml(summary)}</p></li>`;
+}

@@ -278,6 +278,23 @@ test('an image is re-encoded, keeps its address permanently, and is shown by tex
   await publish();
   const page = await writtenPage(instance(), '/news/images', 'zh-CN');
   expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${uploaded.src}" alt="拼板"`) });
+  const list = await writtenPage(instance(), '/news', 'zh-CN');
+  expect(list).toMatchObject({
+    html: expect.stringMatching(/<ul data-links><li><a href="\/news\/images">.*?<\/a><time /),
+  });
+});
+
+test('drawings of the product: findings, and one board at three stages of its production', async () => {
+  const draw = async (file: string) => {
+    const answer = await fetch(`${server.url}/images/${file}`);
+    return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+  };
+  const stages = await Promise.all(['etched', 'masked', 'printed'].map((stage) => draw(`480x305/board-${stage}.png`)));
+  for (const stage of stages)
+    expect(await sharp(stage as Buffer).metadata()).toMatchObject({ format: 'png', width: 480, height: 305 });
+  expect(new Set(stages.map(String)).size).toBe(3);
+  expect(await draw('480x480/dfm-trace-narrow.png')).toBeInstanceOf(Buffer);
+  expect([await draw('480x480/board-etched.png'), await draw('480x305/board-none.png')]).toEqual([404, 404]);
 });
 
 test('an invalid or polyglot image is refused and nothing is stored', async () => {

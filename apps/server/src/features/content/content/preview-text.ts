@@ -4,8 +4,8 @@ import { articlePath } from '@xunban/contract/article-kinds';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { referencedIds } from '../../../platform/files/file-references.ts';
 import { type Fault, readText } from './article-blocks.ts';
+import { isDrawing } from './article-drawings.ts';
 import { ARTICLE_IMAGES } from './article-images.ts';
-import { isDrawing } from './finding-drawings.ts';
 import { articleAddresses } from './visible-articles.ts';
 
 /**

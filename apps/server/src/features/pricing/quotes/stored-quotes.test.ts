@@ -180,6 +180,7 @@ test("a board's image goes along with its quote: own list, link and paper, until
   const open = await server.guest.quote.calculate({ body: { spec: board } });
   await expect(give(api, open.quoteId, drawn)).rejects.toMatchObject(NOT_FOUND);
   await expect(give(api, quoteId, Buffer.from('not an image'))).rejects.toMatchObject({ code: 'image.type' });
+  await expect(give(api, quoteId, Buffer.alloc(2 * 1024 * 1024 + 1))).rejects.toThrow('上传图片大小不能超过 2MB!');
   expect((await fetch(`${server.url}${image.replace(/key=.{5}/, 'key=abcde')}`)).status).toBe(404);
 
   await api.storedQuote.unshare({ params: { id: quoteId } });

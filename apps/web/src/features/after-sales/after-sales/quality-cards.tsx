@@ -105,37 +105,33 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
   return (
     <Card title={t('quality.title')}>
       <p className={layout['mutedRegular']}>{t('quality.lead')}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
-      <div role="group" className={styles['scroll']} tabIndex={0} aria-label={t('quality.title')}>
-        <table className={classes(layout['table'], layout['tabular'], styles['table'])}>
-          <thead>
-            <tr>
-              <th scope="col">{t('quality.item')}</th>
-              <th scope="col">{t('quality.limits')}</th>
-              <th scope="col">{t('quality.readings')}</th>
-              <th scope="col">{t('quality.verdict')}</th>
-              <th scope="col">{t('quality.at')}</th>
+      <table className={classes(layout['table'], layout['tabular'], styles['table'])}>
+        <thead>
+          <tr>
+            <th scope="col">{t('quality.item')}</th>
+            <th scope="col">{t('quality.limits')}</th>
+            <th scope="col">{t('quality.readings')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.characteristic}>
+              <th scope="row">{t(`quality-texts:characteristic.${row.characteristic}`)}</th>
+              <td>{limitsOf(row, t)}</td>
+              <td>
+                <Badge tone={VERDICT_TONES[verdictOf(row.measured)]}>
+                  {t(`quality-texts:${verdictOf(row.measured)}`)}
+                </Badge>
+                {row.measured && <span className={layout['muted']}> {row.measured.at.slice(0, 10)}</span>}
+                {row.measured && row.measured.readings.length > 0 && (
+                  <div>{`${row.measured.readings.join(' / ')} ${row.unit}`}</div>
+                )}
+                {row.measured?.isPassed === null && <div className={layout['muted']}>{row.measured.note}</div>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.characteristic}>
-                <th scope="row">{t(`quality-texts:characteristic.${row.characteristic}`)}</th>
-                <td>{limitsOf(row, t)}</td>
-                <td>{row.measured?.readings.length ? `${row.measured.readings.join(' / ')} ${row.unit}` : '—'}</td>
-                <td>
-                  <Badge tone={VERDICT_TONES[verdictOf(row.measured)]}>
-                    {t(`quality-texts:${verdictOf(row.measured)}`)}
-                  </Badge>
-                  {row.measured?.isPassed === null && <div className={layout['muted']}>{row.measured.note}</div>}
-                </td>
-                <td>{row.measured ? row.measured.at.slice(0, 10) : '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

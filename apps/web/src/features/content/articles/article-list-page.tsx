@@ -7,7 +7,6 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { ArticleFrame } from './article-frame.tsx';
 import { articleQueries } from './article-queries.ts';
-import styles from './articles.module.css';
 
 /** All articles of one kind: technical articles in their order, notices and news newest first. */
 export const articleListPage =
@@ -34,7 +33,7 @@ export const articleListPage =
                 }
               />
             ) : (
-              <ArticleLinks items={items} isDated={kind !== 'tech'} />
+              <ArticleLinks items={items} />
             )
           }
         </DataState>
@@ -42,13 +41,13 @@ export const articleListPage =
     );
   };
 
-export function ArticleLinks({ items, isDated = false }: { items: readonly ArticleHead[]; isDated?: boolean }) {
+export function ArticleLinks({ items }: { items: readonly ArticleHead[] }) {
   return (
-    <ul className={styles['links']}>
+    <ul data-links>
       {items.map(({ id, kind, slug, title, summary, publishedAt }) => (
         <li key={id}>
           <Link to={articlePath(kind, slug)}>{title}</Link>
-          {isDated && <time dateTime={publishedAt}>{publishedAt.slice(0, 10)}</time>}
+          {(kind === 'notice' || kind === 'news') && <time dateTime={publishedAt}>{publishedAt.slice(0, 10)}</time>}
           <p>{summary}</p>
         </li>
       ))}

@@ -48,7 +48,7 @@ function Hits({ text }: { text: string }) {
         ) : (
           <>
             <p role="status">{t('search.count', { count: items.length })}</p>
-            <ul className={styles['links']}>
+            <ul data-links>
               {items.map(({ kind, slug, title, before, found: hit, after }) => (
                 <li key={`${kind}/${slug}`}>
                   <Link to={articlePath(kind, slug)}>{title}</Link>

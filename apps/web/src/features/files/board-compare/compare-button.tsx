@@ -1,4 +1,5 @@
-import { type CompareTwo, ComparisonButton } from '@xunban/board-compare';
+import type { CompareTwo } from '@xunban/board-compare';
+import { ComparisonButton } from '@xunban/board-compare/comparison-button';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMemo } from 'react';
 import type { ChosenFiles } from '../board-file/board-session.ts';

@@ -4,7 +4,7 @@ export const invoicePages: readonly RouteDef[] = [
   {
     ...{ name: 'invoiceInfo', path: '/main/invoiceInfo', ...MEMBER_PAGE, menu: { group: 'finance' } },
     load: () => import('./pages/invoice-info-page.tsx').then((module) => module.InvoiceInfoPage),
-    textAreas: ['invoice', 'invoice-texts'],
+    textAreas: ['invoice', 'invoice-texts', 'errors'],
   },
   {
     ...{ name: 'invoiceApplyList', path: '/main/invoiceApplyList', ...MEMBER_PAGE, menu: { group: 'finance' } },

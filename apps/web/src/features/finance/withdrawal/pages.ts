@@ -7,7 +7,7 @@ export const withdrawalPages: readonly RouteDef[] = [
     ...MEMBER_PAGE,
     menu: { group: 'wallet' },
     load: () => import('./pages/bank-page.tsx').then((module) => module.BankPage),
-    textAreas: ['withdrawal', 'withdrawal-texts'],
+    textAreas: ['withdrawal', 'withdrawal-texts', 'errors'],
   },
   {
     name: 'takeoutlist',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ComparisonButton, openStoredComparison } from '@xunban/board-compare';
+import { openStoredComparison } from '@xunban/board-compare';
+import { ComparisonButton } from '@xunban/board-compare/comparison-button';
 import type { OrderDetail, ProductionFile } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { AUTO_CONFIRM_HOURS, asksForFile } from '@xunban/contract/production-file-rules';

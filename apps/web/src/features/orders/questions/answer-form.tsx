@@ -20,6 +20,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { fittingImage, UnusableImage } from '../../../shared/fitting-image.ts';
 import { ImageButton } from '../../../shared/image-button.tsx';
+import { IMAGE_LIMITS } from '../../../shared/image-rules.ts';
 import { OptionText } from './option-text.tsx';
 import styles from './questions.module.css';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
@@ -44,7 +45,7 @@ function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
       }
     },
     onError: (error) => {
-      if (error instanceof UnusableImage) toast.error(t(`errors:image.${error.rule}`));
+      if (error instanceof UnusableImage) toast.error(t(`errors:image.${error.rule}`, IMAGE_LIMITS));
       else if (!isCancelled(error)) toast.error(problemText(error));
     },
   });

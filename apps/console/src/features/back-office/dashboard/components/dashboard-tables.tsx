@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout, Money } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useTaskName } from '../../../../shared/use-order-names.ts';
+import { useTaskName } from '../../../../shared/use-task-name.ts';
 import styles from '../dashboard.module.css';
 import { listAt } from '../dashboard-query.ts';
 import { Count, Part } from './part.tsx';

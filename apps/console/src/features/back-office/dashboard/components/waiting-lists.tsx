@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useTaskName } from '../../../../shared/use-order-names.ts';
+import { useTaskName } from '../../../../shared/use-task-name.ts';
 import { useAbout } from '../../inbox/components/use-about.ts';
 import { pageOf } from '../../inbox/page-of.ts';
 import styles from '../dashboard.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { Badge, Input, type InputRef, Segmented, Select } from 'antd';
 import type { RefObject } from 'react';
-import { useTaskName } from '../../../../shared/use-order-names.ts';
+import { useTaskName } from '../../../../shared/use-task-name.ts';
 import styles from '../inbox.module.css';
 import { inboxQueries } from '../inbox-queries.ts';
 import type { Inbox } from '../use-inbox.ts';

@@ -7,7 +7,7 @@ import { Card, classes, DataState, layout, Notice, PageHeader } from '@xunban/ui
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
-import { useTaskName } from '../../../../shared/use-order-names.ts';
+import { useTaskName } from '../../../../shared/use-task-name.ts';
 import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { orderQueries } from '../../../orders/orders/order-queries.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTaskName } from '../../../../shared/use-order-names.ts';
+import { useTaskName } from '../../../../shared/use-task-name.ts';
 import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../inbox.module.css';
 import { useAbout } from './use-about.ts';

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@xunban/contract';
+import { isActionEvent } from '@xunban/contract/order-states';
 import { TIMELINE_EVENTS } from '@xunban/contract/timeline-events';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
@@ -7,17 +8,16 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { BookedNumber, ParcelLink } from '../../../../shared/number-links.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
-import { useEventName, useTaskName } from '../../../../shared/use-order-names.ts';
+import { useTaskName } from '../../../../shared/use-task-name.ts';
 import styles from '../main-orders.module.css';
 
 /** One event: time, user, action, boards and reason. */
 export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation(['console-main-order', 'order-texts']);
-  const eventName = useEventName();
   const taskName = useTaskName();
-  const group = TIMELINE_EVENTS[entry.event];
+  const { event } = entry;
   return (
-    <li className={classes(styles['line'], styles[group])}>
+    <li className={classes(styles['line'], styles[TIMELINE_EVENTS[event]])}>
       <span className={layout['tabular']}>
         {entry.at.slice(11, 16)}{' '}
         <span className={layout['muted']}>
@@ -25,7 +25,9 @@ export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
         </span>
       </span>
       <span className={classes(layout['shrinks'], layout['breakAnywhere'])}>
-        <strong>{eventName(entry.event, entry.findings)}</strong>
+        <strong>
+          {isActionEvent(event) ? t(`order-texts:history.${event}`) : t(`event.${event}`, { count: entry.findings })}
+        </strong>
         {entry.task && <> {taskName(entry.task)}</>}
         {entry.step && <> {t(`order-texts:step.${entry.step}`)}</>} <Numbers entry={entry} /> <Amount entry={entry} />
         <span className={layout['muted']}>

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
-import { useActionName } from '../../../../shared/use-order-names.ts';
+import { useActionName } from '../../../../shared/use-action-name.ts';
 import { type AuditFilterName, hasFilter } from '../audit-filter.ts';
 import styles from '../audit-page.module.css';
 import { auditQueries } from '../audit-queries.ts';

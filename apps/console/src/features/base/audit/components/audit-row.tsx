@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
 import { StaffName } from '../../../../shared/staff-name.tsx';
-import { useActionName } from '../../../../shared/use-order-names.ts';
+import { useActionName } from '../../../../shared/use-action-name.ts';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { useAuditTexts } from '../audit-texts.ts';

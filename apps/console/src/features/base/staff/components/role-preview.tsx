@@ -5,7 +5,7 @@ import { Badge, classes, DataState, layout, Notice, type Tone } from '@xunban/ui
 import { Button } from 'antd';
 import { type ReactNode, useContext, useId } from 'react';
 import { MenuPagesContext } from '../../../../shared/console-page.ts';
-import { useActionName } from '../../../../shared/use-order-names.ts';
+import { useActionName } from '../../../../shared/use-action-name.ts';
 import { rolePreview } from '../role-preview.ts';
 import styles from '../staff.module.css';
 import { staffQueries } from '../staff-queries.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CompareTwo, openStoredComparison, PreviousFileNotice } from '@xunban/board-compare';
+import { type CompareTwo, openStoredComparison } from '@xunban/board-compare';
+import { PreviousFileNotice } from '@xunban/board-compare/previous-file-notice';
 import type { PreviousFile, StaffOrderDetail } from '@xunban/contract';
 import { IN_REVIEW_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';

@@ -1,4 +1,5 @@
-import { type CompareTwo, openStoredComparison, RoundHistory } from '@xunban/board-compare';
+import { type CompareTwo, openStoredComparison } from '@xunban/board-compare';
+import { RoundHistory } from '@xunban/board-compare/round-history';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card } from '@xunban/ui';

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, layout, ProgressBar, problemText } from '@xunban/ui';
 import { type DragEvent, useState } from 'react';
 import { ImageButton } from '../../../../shared/image-button.tsx';
-import type { ImageRule } from '../../../../shared/image-rules.ts';
+import { IMAGE_LIMITS, type ImageRule } from '../../../../shared/image-rules.ts';
 import { useObjectUrl } from '../../../../shared/use-object-url.ts';
 import { type UploadedImage, useImageUpload } from '../../../../shared/use-upload-image.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
@@ -28,7 +28,11 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
     upload.clearError();
     void upload.take(file, setViolation);
   };
-  const problem = violation ? t(`errors:image.${violation}`) : upload.error ? problemText(upload.error) : undefined;
+  const problem = violation
+    ? t(`errors:image.${violation}`, IMAGE_LIMITS)
+    : upload.error
+      ? problemText(upload.error)
+      : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside.
     <div

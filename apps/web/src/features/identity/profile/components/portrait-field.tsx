@@ -3,6 +3,7 @@ import { Button, classes, layout, problemText, Spinner, toast } from '@xunban/ui
 import { lazy, Suspense, useState } from 'react';
 import { fittingImage, UnusableImage } from '../../../../shared/fitting-image.ts';
 import { ImageButton } from '../../../../shared/image-button.tsx';
+import { IMAGE_LIMITS } from '../../../../shared/image-rules.ts';
 import { Portrait } from '../../../../shared/portrait.tsx';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
@@ -18,7 +19,7 @@ export function PortraitField({ portrait }: { portrait: string }) {
   const choose = (file: File) =>
     // Only the part that is cut out is uploaded, so the size of the whole image does not matter.
     fittingImage(file, { isAnySize: true }).then(setImage, (error: unknown) =>
-      toast.error(error instanceof UnusableImage ? t(`errors:image.${error.rule}`) : problemText(error)),
+      toast.error(error instanceof UnusableImage ? t(`errors:image.${error.rule}`, IMAGE_LIMITS) : problemText(error)),
     );
   const remove = () => save.mutate({ portrait: '' }, { onError: (error) => toast.error(problemText(error)) });
   return (

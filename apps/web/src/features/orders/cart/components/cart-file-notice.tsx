@@ -1,4 +1,5 @@
-import { openStoredComparison, PreviousFileNotice } from '@xunban/board-compare';
+import { openStoredComparison } from '@xunban/board-compare';
+import { PreviousFileNotice } from '@xunban/board-compare/previous-file-notice';
 import type { CartRow, PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMemo } from 'react';

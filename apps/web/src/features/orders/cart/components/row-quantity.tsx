@@ -67,7 +67,7 @@ export function RowQuantity({ row }: { row: CartRow }) {
               (price.error && problemText(price.error)) || t('quantityPricing')
             )}
           </span>
-          <Button type="submit" size="small" kind="primary" busy={change.isPending} aria-disabled={!isKnown}>
+          <Button type="submit" size="small" busy={change.isPending} aria-disabled={!isKnown}>
             {t('quantityTake')}
           </Button>
           <Button size="small" kind="quiet" onClick={() => setQuantity(row.spec.quantity)}>

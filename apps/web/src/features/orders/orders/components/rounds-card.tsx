@@ -1,4 +1,5 @@
-import { openStoredComparison, RoundHistory } from '@xunban/board-compare';
+import { openStoredComparison } from '@xunban/board-compare';
+import { RoundHistory } from '@xunban/board-compare/round-history';
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, layout } from '@xunban/ui';
