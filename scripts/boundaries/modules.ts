@@ -50,6 +50,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   finance: [
     'bank-statements',
     'ledger-checks',
+    'vouchers',
     'repayments',
     'wallet-statements',
     'order-payments',

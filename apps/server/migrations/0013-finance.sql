@@ -1040,3 +1040,220 @@ create table ledger_check (
 create index ledger_check_started on ledger_check (started_at desc);
 -- One run per night, by any process. A failed one can be repeated.
 create unique index ledger_check_night on ledger_check (night) where state in ('clean', 'violated');
+
+-- ---- vouchers ----
+
+-- Accounts of the enterprise accounting standard for the accounts of the ledger, each from a month on. Four digits are the
+-- standard's; the levels below them are the company's.
+create table standard_account (
+  code text not null constraint standard_account_code_is_money check (code ~ '^[AELRT][0-9]{2}$'),
+  since date not null constraint standard_account_holds_from_a_month check (extract(day from since) = 1),
+  standard_code text not null
+    constraint standard_account_code_has_levels check (standard_code ~ '^[1-6][0-9]{3}([.][0-9]{2}){0,3}$'),
+  name text not null constraint standard_account_is_named check (length(name) between 2 and 60),
+  -- Null: the default of the product.
+  set_by uuid references staff,
+  set_at timestamptz not null default now(),
+  primary key (code, since)
+);
+insert into standard_account (code, since, standard_code, name) values
+  ('A10', '2000-01-01', '1012.01', '其他货币资金—支付平台'),
+  ('A12', '2000-01-01', '1221.01', '其他应收款—支付平台'),
+  ('A20', '2000-01-01', '1002', '银行存款'),
+  ('A31', '2000-01-01', '1122.01', '应收账款—未出账'),
+  ('A32', '2000-01-01', '1122.02', '应收账款—已出账'),
+  ('L10', '2000-01-01', '2241.01', '其他应付款—会员余额'),
+  ('L11', '2000-01-01', '2241.02', '其他应付款—会员冻结余额'),
+  ('L12', '2000-01-01', '2241.03', '其他应付款—支付占用'),
+  ('L20', '2000-01-01', '2205', '合同负债'),
+  ('L30', '2000-01-01', '2241.04', '其他应付款—待认领来款'),
+  ('L40', '2000-01-01', '2241.05', '其他应付款—待付退款'),
+  ('L41', '2000-01-01', '2241.06', '其他应付款—待付提现'),
+  ('R10', '2000-01-01', '6001.01', '主营业务收入—线路板'),
+  ('R20', '2000-01-01', '6001.02', '主营业务收入—运费'),
+  ('R30', '2000-01-01', '6001.03', '主营业务收入—取消费'),
+  ('R40', '2000-01-01', '6051.01', '其他业务收入—逾期费'),
+  ('T10', '2000-01-01', '2221.01', '应交税费—应交增值税（销项税额）'),
+  ('E10', '2000-01-01', '6603.01', '财务费用—手续费'),
+  ('E20', '2000-01-01', '6702', '信用减值损失'),
+  ('E30', '2000-01-01', '6711.01', '营业外支出—余额调整');
+
+-- The vouchers of one closed month, made in one transaction.
+create table voucher_month (
+  month date primary key,
+  close_id uuid not null unique references ledger_close,
+  -- One voucher for each kind of journal and day, for each kind, or for each journal.
+  mode text not null constraint voucher_month_mode_is_known check (mode in ('daily', 'monthly', 'each')),
+  made_by uuid not null references staff,
+  made_at timestamptz not null default now(),
+  made_in bigint not null default txid_current()
+);
+create trigger voucher_month_is_immutable before update on voucher_month for each row execute function refuse_change();
+
+create table voucher (
+  month date not null references voucher_month on delete cascade,
+  -- 记-1, 记-2, … of the month.
+  no integer not null constraint voucher_is_numbered_from_one check (no > 0),
+  day date not null,
+  -- Kind of its journals.
+  kind text not null,
+  summary text not null,
+  -- Number of its journals, each of which has its document.
+  attachments integer not null constraint voucher_has_attachments check (attachments > 0),
+  primary key (month, no)
+);
+create table voucher_line (
+  month date not null,
+  no integer not null,
+  line integer not null,
+  standard_code text not null,
+  name text not null,
+  -- Auxiliary accounting; null for an account that is not kept per customer.
+  member_id uuid references member,
+  debit_fen bigint not null,
+  credit_fen bigint not null,
+  primary key (month, no, line),
+  foreign key (month, no) references voucher on delete cascade,
+  constraint voucher_line_has_one_side check (least(debit_fen, credit_fen) = 0 and greatest(debit_fen, credit_fen) > 0)
+);
+-- A journal is in one voucher.
+create table voucher_journal (
+  journal_id bigint primary key references ledger_journal,
+  month date not null,
+  no integer not null,
+  foreign key (month, no) references voucher on delete cascade
+);
+create index voucher_journal_of_voucher on voucher_journal (month, no);
+
+create table voucher_export (
+  id uuid primary key default gen_random_uuid(),
+  month date not null references voucher_month,
+  layout text not null,
+  exported_by uuid not null references staff,
+  exported_at timestamptz not null default now()
+);
+create index voucher_export_of_month on voucher_export (month, exported_at);
+create trigger voucher_export_is_immutable before update or delete on voucher_export
+  for each row execute function refuse_change();
+
+-- Vouchers are added only by the transaction that makes their month.
+create function voucher_refuse_later() returns trigger language plpgsql as $$
+begin
+  if exists (select from added join voucher_month using (month) where made_in <> txid_current()) then
+    raise exception 'The vouchers of this month are made.'
+      using errcode = 'integrity_constraint_violation', constraint = 'vouchers_are_made_at_once';
+  end if;
+  return null;
+end $$;
+-- They are deleted only with their month.
+create function voucher_stay_with_month() returns trigger language plpgsql as $$
+begin
+  if exists (select from voucher_month where month = old.month) then
+    raise exception 'A voucher stays.' using errcode = 'integrity_constraint_violation', constraint = 'voucher_is_immutable';
+  end if;
+  return old;
+end $$;
+do $$ declare name text; begin
+  foreach name in array array['voucher', 'voucher_line', 'voucher_journal'] loop
+    execute format('create trigger %I before update on %I for each row execute function refuse_change()',
+      name || '_is_immutable', name);
+    execute format('create trigger %I before delete on %I for each row execute function voucher_stay_with_month()',
+      name || '_stays', name);
+    execute format('create trigger %I after insert on %I referencing new table as added for each statement
+      execute function voucher_refuse_later()', name || '_is_made_at_once', name);
+  end loop;
+end $$;
+
+create function voucher_month_leaves_reopened() returns trigger language plpgsql as $$
+begin
+  if not exists (select from ledger_close where id = old.close_id and reopened_at is not null) then
+    raise exception 'The vouchers of a closed month stay.'
+      using errcode = 'integrity_constraint_violation', constraint = 'voucher_is_immutable';
+  end if;
+  return old;
+end $$;
+create trigger voucher_month_stays before delete on voucher_month
+  for each row execute function voucher_month_leaves_reopened();
+
+-- Checked at commit, when all vouchers of the month exist.
+create function voucher_month_is_the_ledger() returns trigger language plpgsql as $$
+declare
+  broken text;
+begin
+  if not exists (select from ledger_close where id = new.close_id and month = new.month and reopened_at is null) then
+    broken := 'voucher_month_is_closed';
+  elsif (select count(*) <> coalesce(max(no), 0) from voucher where month = new.month) then
+    broken := 'voucher_numbers_have_no_gap';
+  elsif exists (
+    select from voucher left join voucher_line line using (month, no) where month = new.month
+    group by no having coalesce(sum(line.debit_fen), 0) = 0 or sum(line.debit_fen) <> sum(line.credit_fen)
+  ) then
+    broken := 'voucher_is_balanced';
+  elsif exists (
+    select from ledger_journal journal
+    left join voucher_journal chosen on chosen.journal_id = journal.id and chosen.month = new.month
+    where journal.booked_on >= new.month and journal.booked_on < new.month + interval '1 month' and chosen.no is null
+      and exists (select from ledger_posting posting join ledger_account account on account.id = posting.account_id
+        where posting.journal_id = journal.id and account.code !~ '^M')
+  ) or exists (
+    select from voucher left join (
+      select no, count(*) as journals from voucher_journal join ledger_journal journal on journal.id = journal_id
+      where month = new.month and journal.booked_on >= month and journal.booked_on < month + interval '1 month' group by no
+    ) counted using (no)
+    where month = new.month and journals is distinct from attachments
+  ) then
+    broken := 'voucher_has_every_journal';
+  elsif exists (
+    select from (
+      select no, standard_code, sum(greatest(amount_fen, 0)) as debit_fen, -sum(least(amount_fen, 0)) as credit_fen
+      from voucher_journal chosen
+      join ledger_posting posting on posting.journal_id = chosen.journal_id
+      join ledger_account account on account.id = posting.account_id
+      join (
+        select distinct on (code) code, standard_code from standard_account where since <= new.month order by code, since desc
+      ) standard on standard.code = account.code
+      where chosen.month = new.month group by no, standard_code
+    ) moved
+    full join (
+      select no, standard_code, sum(debit_fen) as debit_fen, sum(credit_fen) as credit_fen from voucher_line
+      where month = new.month group by no, standard_code
+    ) lines using (no, standard_code)
+    where (moved.debit_fen, moved.credit_fen) is distinct from (lines.debit_fen, lines.credit_fen)
+  ) then
+    broken := 'vouchers_are_the_ledger';
+  end if;
+  if broken is not null then
+    raise exception 'The vouchers of % are refused: %.', new.month, broken
+      using errcode = 'integrity_constraint_violation', constraint = broken;
+  end if;
+  return null;
+end $$;
+create constraint trigger voucher_month_is_checked after insert on voucher_month
+  deferrable initially deferred for each row execute function voucher_month_is_the_ledger();
+
+-- An account does not change in a month that has vouchers.
+create function standard_account_keep_vouchers() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(ledger_close_lock());
+  if tg_op = 'DELETE' or exists (select from voucher_month where month >= new.since)
+    or tg_op = 'UPDATE' and (old.code, old.since) is distinct from (new.code, new.since) then
+    raise exception 'A month that has vouchers keeps its accounts.'
+      using errcode = 'integrity_constraint_violation', constraint = 'standard_account_keeps_vouchers';
+  end if;
+  return new;
+end $$;
+create trigger standard_account_is_kept before insert or update or delete on standard_account
+  for each row execute function standard_account_keep_vouchers();
+
+-- A month stays closed once its vouchers were exported: later events are booked in the open month.
+create function ledger_close_keep_exported() returns trigger language plpgsql as $$
+begin
+  if new.reopened_at is not null
+    and exists (select from voucher_month join voucher_export using (month) where close_id = new.id) then
+    raise exception 'The vouchers of this month were exported.'
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_close_was_exported';
+  end if;
+  return new;
+end $$;
+create trigger ledger_close_is_exported before update on ledger_close
+  for each row execute function ledger_close_keep_exported();

@@ -21,6 +21,7 @@ export const AUDIT_OBJECTS = [
   'billDifference',
   'bankStatement',
   'ledgerMonth',
+  'standardAccount',
   'serviceContacts',
   'companyProfile',
   'messageTemplates',
@@ -149,6 +150,9 @@ export const AUDIT_ACTIONS = [
   'bank.unpair',
   'ledgerChecks.closeMonth',
   'ledgerChecks.askReopening',
+  'vouchers.setAccount',
+  'vouchers.make',
+  'vouchers.export',
   'approval.decide',
   /** An approval was refused: the two accounts are not independent. */
   'approval.blocked',

@@ -35,6 +35,7 @@ import { staffLedger } from './areas/finance/staff-ledger.ts';
 import { staffPayments } from './areas/finance/staff-payments.ts';
 import { staffRefunds } from './areas/finance/staff-refunds.ts';
 import { staffSettlements } from './areas/finance/staff-settlements.ts';
+import { staffVouchers } from './areas/finance/staff-vouchers.ts';
 import { staffWithdrawals } from './areas/finance/staff-withdrawals.ts';
 import { withdrawal } from './areas/finance/withdrawal.ts';
 import { orderedDocuments } from './areas/fulfilment/order-documents.ts';
@@ -115,6 +116,7 @@ export const calls = {
   staffInvoices,
   staffLedgerChecks,
   staffLedger,
+  staffVouchers,
   staffReports,
   staffEvaluations,
   staffFactories,

@@ -147,6 +147,7 @@ export {
   type Withholder,
   withholder,
 } from './visible-with.ts';
+export { VOUCHER_LAYOUTS, VOUCHER_MODES, type VoucherLayout, type VoucherMode } from './vouchers.ts';
 export * from './wallet-files.ts';
 export { WEBHOOKS } from './webhooks.ts';
 export * from './withdrawal-states.ts';

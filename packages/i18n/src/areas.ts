@@ -78,6 +78,7 @@ export interface Areas {
   /** The ledger month by month, and its journals. */
   'console-ledger': typeof import('./catalogues/zh-CN/console-ledger.json');
   'console-bank': typeof import('./catalogues/zh-CN/console-bank.json');
+  'console-vouchers': typeof import('./catalogues/zh-CN/console-vouchers.json');
   'console-ledger-checks': typeof import('./catalogues/zh-CN/console-ledger-checks.json');
   'console-withdrawals': typeof import('./catalogues/zh-CN/console-withdrawals.json');
   /** Applications for invoices, as finance works them off. */

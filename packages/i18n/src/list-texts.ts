@@ -75,6 +75,7 @@ const VALUES = {
   invoiceKind: ['invoice-texts', 'kind'],
   account: ['console', 'ledger.account'],
   prepaidKind: ['console-ledger', 'prepaid.kind'],
+  journal: ['console-ledger', 'journal'],
 } as const;
 
 /** Texts of lists that the server exports as files. Browsers do not load this. */

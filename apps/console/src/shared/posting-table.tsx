@@ -6,16 +6,20 @@ import type { ReactNode } from 'react';
 import { MemberLink } from './member-link.tsx';
 import { BookedNumber, MainOrderLink } from './number-links.tsx';
 import styles from './shared.module.css';
+import { useStandardAccount } from './standard-accounts.ts';
+import { SecondLine } from './work-list.tsx';
 
 type Owner = PaymentBooking['lines'][number]['owner'];
 
 interface PostingTableProps {
   readonly lines: PaymentBooking['lines'];
+  /** The month of the journal, yyyy-MM. */
+  readonly month: string;
   readonly caption?: ReactNode;
 }
 
-/** Postings of a journal: account and owner, debit, credit. The areas `console-ledger` and `payment` must be loaded. */
-export function PostingTable({ lines, caption }: PostingTableProps) {
+/** Postings of a journal: account, its standard account, owner, debit, credit. The areas `console-ledger` and `payment` must be loaded. */
+export function PostingTable({ lines, month, caption }: PostingTableProps) {
   const { t } = useTranslation('console-ledger');
   const accountName = useAccountName();
   return (
@@ -42,6 +46,7 @@ export function PostingTable({ lines, caption }: PostingTableProps) {
               <span className={layout['muted']}>
                 <AccountOwner owner={owner} />
               </span>
+              <StandardName code={code} month={month} />
             </th>
             <td>{debit !== null && <Money yuan={debit} />}</td>
             <td>{credit !== null && <Money yuan={credit} />}</td>
@@ -56,6 +61,24 @@ export function PostingTable({ lines, caption }: PostingTableProps) {
 export function useAccountName(): (code: string) => string {
   const { t } = useTranslation('console');
   return (code) => `${code} ${t(`ledger.account.${code}` as 'ledger.account.A10')}`;
+}
+
+interface StandardNameProps {
+  readonly code: string;
+  /** yyyy-MM. */
+  readonly month: string;
+}
+
+/** The account of the accounting standard on a line of its own; nothing for a memo account. */
+export function StandardName({ code, month }: StandardNameProps) {
+  const standard = useStandardAccount(month)(code);
+  return (
+    standard && (
+      <SecondLine>
+        {standard.standardCode} {standard.name}
+      </SecondLine>
+    )
+  );
 }
 
 export function AccountOwner({ owner: { kind, id, name } }: { readonly owner: Owner }) {

@@ -36,6 +36,7 @@ export function openConsole(
   startSession({ staffId: admin.id });
   setSignedInStaff(is);
   answer(calls.staffLedgerChecks.openAlarms, () => ({ open: 0 }));
+  usualAnswer(calls.staffVouchers.accounts, () => ({ items: [], from: '2000-01' }));
   usualAnswer(calls.staffCases.visit, () => ({ viewers: [], leaseSeconds: 60 }));
   usualAnswer(calls.staffCases.leave, () => ({ viewers: [], leaseSeconds: 60 }));
   usualAnswer(calls.staffCases.history, () => ({

@@ -99,6 +99,7 @@ import { repaymentsJobs, useCreditedTransfer } from './finance/repayments/repaym
 import { repaymentsRoutes } from './finance/repayments/repayments-routes.ts';
 import { settlementsJobs } from './finance/settlements/settlements-jobs.ts';
 import { settlementsRoutes } from './finance/settlements/settlements-routes.ts';
+import { vouchersRoutes } from './finance/vouchers/vouchers-routes.ts';
 import { correctionApprovals } from './finance/wallet-corrections/correction-approvals.ts';
 import { walletCorrectionsRoutes } from './finance/wallet-corrections/wallet-corrections-routes.ts';
 import { walletStatementsRoutes } from './finance/wallet-statements/wallet-statements-routes.ts';
@@ -242,6 +243,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...staffInvoicesRoutes(deps, printer),
     ...ledgerCheckRoutes(deps),
     ...ledgerRoutes(deps),
+    ...vouchersRoutes(deps),
     ...financeReportsRoutes(deps),
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),

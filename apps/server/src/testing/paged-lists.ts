@@ -96,6 +96,7 @@ export const PAGED_LISTS: Readonly<Record<string, PagedList | string>> = {
   'staffNotes.list': 'the notes about one object',
   'staffParcels.station': 'what is packed today',
   'staffPlanning.cards': 'what has no day yet; the others stand on the planning board',
+  'staffVouchers.list': 'no month of the demonstration is closed',
   'staffSettlements.differences': 'the bills of the simulated gateway agree with the ledger',
 };
 

@@ -2178,6 +2178,15 @@ export interface StaffTotp {
   staff_id: string;
 }
 
+export interface StandardAccount {
+  code: string;
+  name: string;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  since: string;
+  standard_code: string;
+}
+
 export interface StepEvent {
   attempts: Generated<number>;
   delay_reason: Generated<string>;
@@ -2278,6 +2287,49 @@ export interface TransferUndo {
   reason: string;
   state: Generated<string>;
   transfer_id: string;
+}
+
+export interface Voucher {
+  attachments: number;
+  day: string;
+  kind: string;
+  month: string;
+  no: number;
+  summary: string;
+}
+
+export interface VoucherExport {
+  exported_at: Generated<Timestamp>;
+  exported_by: string;
+  id: Generated<string>;
+  layout: string;
+  month: string;
+}
+
+export interface VoucherJournal {
+  journal_id: bigint;
+  month: string;
+  no: number;
+}
+
+export interface VoucherLine {
+  credit_fen: bigint;
+  debit_fen: bigint;
+  line: number;
+  member_id: string | null;
+  month: string;
+  name: string;
+  no: number;
+  standard_code: string;
+}
+
+export interface VoucherMonth {
+  close_id: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  made_in: Generated<bigint>;
+  mode: string;
+  month: string;
 }
 
 export interface WalletAdjustment {
@@ -2557,6 +2609,7 @@ export interface Database {
   staff_session: StaffSession;
   staff_sign_in_history: StaffSignInHistory;
   staff_totp: StaffTotp;
+  standard_account: StandardAccount;
   step_event: StepEvent;
   storage_use: StorageUse;
   task: Task;
@@ -2566,6 +2619,11 @@ export interface Database {
   track_event: TrackEvent;
   transfer_account: TransferAccount;
   transfer_undo: TransferUndo;
+  voucher: Voucher;
+  voucher_export: VoucherExport;
+  voucher_journal: VoucherJournal;
+  voucher_line: VoucherLine;
+  voucher_month: VoucherMonth;
   wallet_adjustment: WalletAdjustment;
   wallet_correction: WalletCorrection;
   withdrawal: Withdrawal;

@@ -55,7 +55,7 @@ export function JournalPage() {
                 column={{ xs: 1, md: 2 }}
                 items={facts.map(([label, children]) => ({ key: label, label, children }))}
               />
-              <PostingTable lines={lines} />
+              <PostingTable lines={lines} month={bookedOn.slice(0, 7)} />
             </Card>
           </>
         );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { minuteText } from '@xunban/i18n/when';
+import { minuteText, shanghaiMonth } from '@xunban/i18n/when';
 import { Badge, EmptyState, Money, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Input, Tag } from 'antd';
 import { Link } from 'react-router';
 import { journalPath } from '../../../shared/number-links.tsx';
-import { AccountOwner, useAccountName } from '../../../shared/posting-table.tsx';
+import { AccountOwner, StandardName, useAccountName } from '../../../shared/posting-table.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { JournalSubject } from './journal-subject.tsx';
@@ -47,6 +47,7 @@ export function JournalsPage() {
             {code && (
               <Tag closable onClose={() => list.narrow({ code: '', owner: '' })}>
                 {accountName(code)}
+                <StandardName code={code} month={month ?? shanghaiMonth()} />
               </Tag>
             )}
             {owner && (

@@ -97,9 +97,17 @@ it('a month links from an account balance to its journals, and from there to one
   }));
   const person = setupUser();
   openConsole('/trial-balance?month=2026-02');
+  answer(calls.staffVouchers.accounts, () => ({
+    items: [
+      { code: 'L10', since: '2026-03', standardCode: '2203', name: '预收账款', setBy: '吴财务' },
+      { code: 'L10', since: '2000-01', standardCode: '2241.01', name: '其他应付款—会员余额', setBy: '' },
+    ],
+    from: '2026-03',
+  }));
   await screen.findByText('借贷平衡');
   const wallet = screen.getByRole('row', { name: /L10 会员余额/ });
   expect(wallet).toHaveTextContent('贷 ¥100.00');
+  await waitFor(() => expect(wallet).toHaveTextContent('2241.01 其他应付款—会员余额'));
   expect(wallet).toHaveTextContent('贷 ¥123.00');
   await person.click(within(wallet).getByRole('link'));
   await screen.findByText('补记');

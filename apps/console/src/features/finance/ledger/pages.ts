@@ -2,6 +2,7 @@ import {
   BankOutlined,
   BarChartOutlined,
   CalculatorOutlined,
+  FileDoneOutlined,
   HourglassOutlined,
   LockOutlined,
   ProfileOutlined,
@@ -50,6 +51,27 @@ export const ledgerPages: readonly ConsolePage[] = [
     ...{ path: '/journals/:id', title: 'nav.journal', permission: 'ledger.view' },
     load: async () => (await import('./journal-page.tsx')).JournalPage,
     textAreas: ['console-ledger', 'payment'],
+  },
+  {
+    ...{ path: '/vouchers', title: 'nav.vouchers', permission: 'ledger.view' },
+    load: async () => (await import('./vouchers-page.tsx')).VouchersPage,
+    textAreas: ['console-vouchers'],
+    menu: { group: 'finance', icon: FileDoneOutlined },
+  },
+  {
+    ...{ path: '/vouchers/:month', title: 'nav.vouchers', permission: 'ledger.view' },
+    load: async () => (await import('./voucher-list-page.tsx')).VoucherListPage,
+    textAreas: ['console-vouchers'],
+  },
+  {
+    ...{ path: '/vouchers/:month/:no', title: 'nav.voucher', permission: 'ledger.view' },
+    load: async () => (await import('./voucher-page.tsx')).VoucherPage,
+    textAreas: ['console-vouchers'],
+  },
+  {
+    ...{ path: '/standard-accounts', title: 'nav.standardAccounts', permission: 'ledger.view' },
+    load: async () => (await import('./standard-accounts-page.tsx')).StandardAccountsPage,
+    textAreas: ['console-vouchers', 'console-ledger', 'payment'],
   },
 ];
 

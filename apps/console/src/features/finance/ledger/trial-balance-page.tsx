@@ -4,7 +4,7 @@ import { Card, classes, DataState, layout, Money, PageHeader } from '@xunban/ui'
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { journalsPath } from '../../../shared/number-links.tsx';
-import { useAccountName } from '../../../shared/posting-table.tsx';
+import { StandardName, useAccountName } from '../../../shared/posting-table.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import styles from './ledger.module.css';
 import { ledgerQueries, type TrialBalance } from './ledger-queries.ts';
@@ -103,6 +103,7 @@ function Accounts({ month, rows, sums }: AccountsProps) {
             <tr key={code}>
               <th scope="row">
                 <Link to={journalsPath({ month, code })}>{accountName(code)}</Link>
+                <StandardName code={code} month={month} />
               </th>
               <td data-label={t('balance.opening')}>
                 <Sided yuan={opening} />

@@ -11,6 +11,7 @@ import { csvFile } from '../../../platform/lists/csv.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { atOf, bankMonth } from '../../finance/bank-statements/bank-month.ts';
 import { differencesOfMonth } from '../../finance/settlements/find-settlements.ts';
+import { standardAccountsIn } from '../../finance/vouchers/standard-accounts.ts';
 import { periodBalances } from '../../ledger/ledger/period-balances.ts';
 import { prepaidReport } from './prepaid-report.ts';
 import { salesReport } from './sales-report.ts';
@@ -42,10 +43,12 @@ export async function reportTable(
 ): Promise<ReportTable> {
   if (report === 'trialBalance') {
     const balances = await periodBalances(reader, month);
+    const standard = await standardAccountsIn(reader, month);
     return {
-      heads: ['accountCode', 'accountName', 'opening', 'debit', 'credit', 'closing'],
+      heads: ['accountCode', 'accountName', 'standardCode', 'standardName', 'opening', 'debit', 'credit', 'closing'],
       rows: balances.map(({ code, opening, debit, credit, closing }) => [
-        ...[code, value('account', code), yuan(opening), yuan(debit), yuan(credit), yuan(closing)],
+        ...[code, value('account', code), standard.get(code)?.standardCode ?? '', standard.get(code)?.name ?? ''],
+        ...[yuan(opening), yuan(debit), yuan(credit), yuan(closing)],
       ]),
     };
   }

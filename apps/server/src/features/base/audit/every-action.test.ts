@@ -664,7 +664,12 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
 
   const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
   await action('staffLedger.close', { params: old, body: { note: REASON } }, { no: old.month });
+  const account = { since: '2025-06', standardCode: '6711.02', name: '营业外支出—其他' };
+  await action('staffVouchers.setAccount', { params: { code: 'E30' }, body: account }, { no: 'E30' });
+  await action('staffVouchers.make', { params: old, body: { mode: 'daily' } }, { no: old.month });
   await action('staffLedger.askReopening', { params: old, body: { reason: REASON } }, { no: old.month });
+  const exported = { ...old, layout: 'u8', file: 'csv' } as const;
+  await action('staffVouchers.file', { params: exported }, { no: old.month });
 });
 
 test('operations: templates, notes, jobs and tasks', async () => {

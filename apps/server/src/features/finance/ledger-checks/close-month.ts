@@ -15,6 +15,7 @@ import {
   monthCloses,
 } from '../../ledger/ledger/month-closes.ts';
 import { openBillsUntil } from '../settlements/find-settlements.ts';
+import { isExported } from '../vouchers/export-vouchers.ts';
 import { reopeningChanged } from './month-events.ts';
 import { violationsAfter } from './run-store.ts';
 
@@ -66,7 +67,8 @@ export async function closeMonth(
 
 /**
  * Requests to reopen the last closed month; a second staff user decides.
- * @throws {Refusal} `ledgerChecks.monthChanged` when it is not that month, or a request is already open
+ * @throws {Refusal} `ledgerChecks.monthChanged` when it is not that month, or a request is already open,
+ * `ledgerChecks.monthExported` when its vouchers were exported
  */
 export async function askForReopening(
   tx: Tx,
@@ -76,6 +78,7 @@ export async function askForReopening(
   const last = lastInForce(await monthCloses(tx));
   const waiting = await findReopenings(tx, { isWaiting: true, max: 1 });
   if (last?.month !== month || waiting.length > 0) throw new Refusal('ledgerChecks.monthChanged');
+  if (await isExported(tx, last.id)) throw new Refusal('ledgerChecks.monthExported');
   const id = await insertReopening(tx, { closeId: last.id, staffId, reason });
   await recordAction(tx, { object: { kind: 'ledgerMonth', id: last.id, no: month }, reason });
   await raise(tx, reopeningChanged, { id, staffId });
@@ -94,6 +97,7 @@ export async function decideReopening(
   if (!asked) throw new Refusal('notFound');
   if (asked.state !== 'waiting') throw new Refusal('ledgerChecks.monthChanged');
   const object = { kind: 'ledgerMonth', id: asked.close_id, no: asked.month } as const;
+  if (decision.isGranted && (await isExported(tx, asked.close_id))) throw new Refusal('ledgerChecks.monthExported');
   if (decision.isGranted)
     await requireFourEyes(tx, {
       ...{ askedBy: asked.asked_by, staffId: decision.staffId, own: 'ledgerChecks.ownRequest' },

@@ -1,3 +1,4 @@
+import { VOUCHER_MODES } from '@xunban/contract';
 import { type Fen, fen, subtract, sum, ZERO_FEN } from '@xunban/money';
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
@@ -10,6 +11,8 @@ import { cancelAndRefund } from '../../../testing/payable-order.ts';
 import { ledgerBalance, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { type Bought, buys, fills, type PaidBy, sends } from '../../../testing/trade.ts';
+import { voucherDifferences } from '../../../testing/vouchers.ts';
+import { insertClose, lockCloses } from '../../ledger/ledger/month-closes.ts';
 import { taxOf } from '../../ledger/ledger/tax-events.ts';
 import { answerObjection } from '../credit/answer-objection.ts';
 import { processMemberStatements } from '../credit/process-statements.ts';
@@ -23,6 +26,7 @@ import { issueInvoices, rejectInvoice } from '../invoices/issue-invoices.ts';
 import { monthSummary } from '../invoices/month-summary.ts';
 import { uninvoicedParts } from '../invoices/read-parts.ts';
 import { runIssue } from '../invoices/run-issue.ts';
+import { makeVouchers } from '../vouchers/make-vouchers.ts';
 
 /**
  * A simulated leap year of members who buy, cancel, object, repay late and apply for invoices, through the use cases
@@ -292,6 +296,7 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
   expect(await violations(db)).toEqual([]);
   await statementsAreTheList();
   await expectLedgerMatchesSales();
+  await vouchersAreTheLedger();
   const { rows } = await sql<{ invoices: number; late: number }>`select
     (select count(*)::int from invoice where state = 'issued') as invoices,
     (select count(*)::int from credit_movement where kind = 'lateFee') as late`.execute(db.read);
@@ -347,4 +352,23 @@ async function expectLedgerMatchesSales(): Promise<void> {
   );
   const month = await monthSummary(db.read, `${YEAR}-12`);
   expect(rows[0]?.fen).toBe(BigInt(Math.round(month.invoicedSince * 100)));
+}
+
+/** The vouchers of each month, made in any mode, are the ledger's movement of every account; all accounts kept per customer have one. */
+async function vouchersAreTheLedger(): Promise<void> {
+  const { db } = server.deps;
+  for (let of = 1; of <= 12; of += 1) {
+    const month = `${YEAR}-${String(of).padStart(2, '0')}`;
+    const mode = VOUCHER_MODES[of % VOUCHER_MODES.length] ?? 'daily';
+    await transaction(async (tx) => {
+      await lockCloses(tx);
+      await insertClose(tx, { month, staffId, note: '' });
+      await makeVouchers(tx, { month, mode, staffId });
+    });
+    expect(await voucherDifferences(db.read, month), month).toEqual([]);
+  }
+  const { rows } = await sql<{ standard_code: string }>`
+    select distinct standard_code from voucher_line where (member_id is null)
+      = (standard_code in ('1122.01', '1122.02', '2241.01', '2241.02', '2205'))`.execute(db.read);
+  expect(rows).toEqual([]);
 }

@@ -2,49 +2,51 @@ import { type Fen, fen, negate } from '@xunban/money';
 import type { Account } from './chart.ts';
 
 /** Event kind of a journal. Shown to finance; the wallet statement translates it. */
-export type JournalKind =
-  | 'topUp'
-  | 'walletPayment'
-  | 'paymentHold'
-  | 'holdRelease'
-  | 'onlinePayment'
-  | 'latePayment'
-  | 'walletRefund'
-  | 'onlineRefund'
-  | 'refundPaidOut'
-  | 'refundPaidByHand'
-  | 'refundPaidTwice'
-  | 'channelSettled'
-  | 'revenue'
-  | 'cancellationFee'
-  | 'concession'
-  | 'outputTax'
-  | 'invoiceable'
-  | 'invoiceLowered'
-  | 'invoiceApplied'
-  | 'invoiceReturned'
-  | 'invoiceIssued'
-  | 'invoiceReversed'
-  | 'transferIn'
-  | 'transferClaim'
-  | 'transferUndo'
-  | 'transferReturn'
-  | 'withdrawalFreeze'
-  | 'withdrawalUnfreeze'
-  | 'withdrawalSent'
-  | 'withdrawalPaid'
-  | 'withdrawalReturned'
-  | 'adjustment'
-  | 'goodwill'
-  | 'creditTerms'
-  | 'creditPayment'
-  | 'creditRefund'
-  | 'creditStatement'
-  | 'creditRepayment'
-  | 'creditLateFee'
-  | 'creditCorrection'
-  | 'creditWriteOff'
-  | 'reversal';
+export const JOURNAL_KINDS = [
+  'topUp',
+  'walletPayment',
+  'paymentHold',
+  'holdRelease',
+  'onlinePayment',
+  'latePayment',
+  'walletRefund',
+  'onlineRefund',
+  'refundPaidOut',
+  'refundPaidByHand',
+  'refundPaidTwice',
+  'channelSettled',
+  'revenue',
+  'cancellationFee',
+  'concession',
+  'outputTax',
+  'invoiceable',
+  'invoiceLowered',
+  'invoiceApplied',
+  'invoiceReturned',
+  'invoiceIssued',
+  'invoiceReversed',
+  'transferIn',
+  'transferClaim',
+  'transferUndo',
+  'transferReturn',
+  'withdrawalFreeze',
+  'withdrawalUnfreeze',
+  'withdrawalSent',
+  'withdrawalPaid',
+  'withdrawalReturned',
+  'adjustment',
+  'goodwill',
+  'creditTerms',
+  'creditPayment',
+  'creditRefund',
+  'creditStatement',
+  'creditRepayment',
+  'creditLateFee',
+  'creditCorrection',
+  'creditWriteOff',
+  'reversal',
+] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 /** A change of one account: debit positive, credit negative. */
 export interface Posting {

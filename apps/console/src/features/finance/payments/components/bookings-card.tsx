@@ -31,6 +31,7 @@ function Journal({ booking: { id, kind, reference, bookedAt, lines } }: { readon
     <div className={styles['journal']}>
       <PostingTable
         lines={lines}
+        month={bookedAt.slice(0, 7)}
         caption={
           <>
             <strong>
