@@ -88,6 +88,9 @@ async function runConcurrently(work: (index: number) => Promise<unknown>): Promi
   return { done, codes };
 }
 
+let invoiceNos = 0;
+const newInvoiceNo = () => `27${String(process.pid).padStart(9, '0')}${String(++invoiceNos).padStart(9, '0')}`;
+
 const only = (...codes: readonly string[]) => new Set(codes);
 const cash = ({ memberId }: TestMember) => walletBalance(server.deps.db.read, memberId);
 const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
@@ -219,7 +222,6 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
       };
       const [before, sold] = [await cash(buyer), -(await total('M4'))];
       const shown = async () => (await staff.api.staffInvoices.detail({ params: { id } })).amount ?? 0;
-      const newNumber = (index: number) => `27${String(process.pid).padStart(9, '0')}${String(index).padStart(9, '0')}`;
       const credit = (invoiceNo: string, amount: number) =>
         staff.api.staffInvoices.creditNote({
           params,
@@ -234,19 +236,19 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
       };
       const issue = async () =>
         staff.api.staffInvoices.issue({ body: { applications: [{ id, amount: await shown() }] } });
-      const enter = async (index: number) => {
+      const enter = async () => {
         const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
-        const query = { invoiceNo: newNumber(index), amount: await shown() };
+        const query = { invoiceNo: newInvoiceNo(), amount: await shown() };
         await staff.api.staffInvoices.enter({ params, query, files: { file } });
       };
-      const actions: readonly ((index: number) => Promise<unknown>)[] = [
+      const actions: readonly (() => Promise<unknown>)[] = [
         complain,
         issue,
         complain,
         enter,
-        (index) => credit(newNumber(index), 1),
+        () => credit(newInvoiceNo(), 1),
       ];
-      const { codes } = await runConcurrently(async (index) => actions[index % actions.length]?.(index));
+      const { codes } = await runConcurrently(async (index) => actions[index % actions.length]?.());
       for (const code of codes)
         expect([
           ...['invoice.moved', 'invoice.amountsChanged', 'invoice.amountChanged', 'invoice.creditNoteTooMuch'],
@@ -260,7 +262,7 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
         { timeout: 120_000, interval: 200 },
       );
       const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
-      if (owed > 0) await credit(newNumber(CALLS), owed);
+      if (owed > 0) await credit(newInvoiceNo(), owed);
       const less = sold + (await total('M4'));
       await vi.waitFor(async () => expect((await cash(buyer)) - before).toBe(less), {
         timeout: 120_000,
@@ -301,7 +303,7 @@ const SCENARIOS_OF_STRESS: typeof SCENARIOS = [
       const request = { kind: 'cancellation', id: asked.cancelRequest?.id ?? '' } as const;
       const second = await server.newStaff();
       const cancel = () => second.api.staffApprovals.decide({ params: request, body: { decision: 'approve' } });
-      const invoiceNo = `2603${String(process.pid).padStart(16, '0')}`;
+      const invoiceNo = newInvoiceNo();
       const enterCreditNote = () =>
         staff.api.staffInvoices.creditNote({
           params: { id: documentId },
