@@ -37,9 +37,10 @@ async function knock(
   query = '',
   body = '{}',
   site = siteOfCall(def) ?? 'web',
+  spell = (path: string): string => path,
 ): Promise<RawAnswer> {
   const unknownId = '00000000-0000-4000-8000-000000000000';
-  const address = addressOf(def, server.deps.config.product, () => unknownId);
+  const address = spell(addressOf(def, server.deps.config.product, () => unknownId));
   countTried('callers of each call: permitted, not permitted, invalid tokens', 1);
   const answer = await ask(`${site === 'web' ? server.url : server.consoleUrl}${address}${query}`, {
     method: def.method,
@@ -132,6 +133,14 @@ async function refusesForeignIdentity(def: CallDef, token: string, at: number): 
   }
 }
 
+/** Paths in other spellings lead to the same call. */
+const SPELLINGS: readonly ((path: string) => string)[] = [
+  (path) => path.toUpperCase(),
+  (path) => `${path}/`,
+  // As proxies encode it.
+  (path) => path.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+];
+
 const matrix = declaredCalls.map((call, at) => ({ ...call, at }));
 
 test.each(matrix)('$name admits the declared users, members in their own name only', async ({ def, at }) => {
@@ -146,6 +155,11 @@ test.each(matrix)('$name admits the declared users, members in their own name on
   const { none, ...others } = dead;
   for (const [name, token] of [['none', none] as const, ...sampledColumns(Object.entries(others), 8, at)])
     expect(isIn(await knock(def, token)), `with a token: ${name}`).toBe(def.access === 'anyone');
+  const asUsual = await knock(def, undefined);
+  for (const spell of sampledColumns(SPELLINGS, 2, at)) {
+    const answer = await knock(def, undefined, '', '{}', siteOfCall(def), spell);
+    expect([answer.status, codeOf(answer)], spell('/Path')).toEqual([asUsual.status, codeOf(asUsual)]);
+  }
   const otherSite = siteOfCall(def) === 'web' ? 'console' : 'web';
   if (siteOfCall(def) !== undefined)
     for (const token of sampledColumns([undefined, memberToken, withIt.token], 3, at))

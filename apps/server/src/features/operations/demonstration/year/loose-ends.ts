@@ -16,7 +16,6 @@ import { otherCompanies, type Role, type World } from './world.ts';
 export function leaveLooseEnds(world: World): void {
   const { sim } = world;
   const hoursAgo = (hours: number, work: () => Promise<void>) => sim.at(workingHoursBefore(sim.end, hours), work);
-  hoursAgo(19, () => beginLast(world, 2));
   hoursAgo(12, () => openComplaints(world));
   hoursAgo(9, () => requestCancellation(world));
   hoursAgo(8, () => findDefects(world));
@@ -32,16 +31,17 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(1.3, () => fillCarts(world));
   hoursAgo(1.2, () => suspend(world));
   hoursAgo(0.4, () => finishInTime(world));
-  hoursAgo(0.2, () => beginLast(world, 5));
+  hoursAgo(0.2, () => beginLast(world));
   hoursAgo(0.1, () => panelise(world));
   hoursAgo(0.05, () => engineerLast(world));
 }
 
 /** Production of boards that wait begins: their files are engineered next. */
-async function beginLast(world: World, count: number): Promise<void> {
-  for (const board of (await othersIn(world, 'awaitingProduction')).slice(0, count)) await begin(world, board);
+async function beginLast(world: World): Promise<void> {
+  for (const board of (await othersIn(world, 'awaitingProduction')).slice(0, BEGUN)) await begin(world, board);
 }
 
+const BEGUN = 5;
 const FINISHED = 4;
 /** The floor finishes boards that are to leave today, or next. */
 async function finishInTime(world: World): Promise<void> {

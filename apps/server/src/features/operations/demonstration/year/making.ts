@@ -22,7 +22,13 @@ import { inOfficeHours, isOfficeDay, momentOf } from './office-hours.ts';
 import { asStaff, type Customer, type World } from './world.ts';
 
 /** The stage at which the story of a main order stops, for boards that stay in a state. */
-export type LastStage = 'awaitingProduction' | 'inProduction' | 'awaitingShipment' | 'awaitingReceipt' | 'completed';
+export type LastStage =
+  | 'awaitingProduction'
+  | 'started'
+  | 'inProduction'
+  | 'awaitingShipment'
+  | 'awaitingReceipt'
+  | 'completed';
 
 export interface Purchase {
   readonly customer: Customer;
@@ -35,7 +41,7 @@ export interface Purchase {
 }
 
 const STAGES: readonly LastStage[] = [
-  ...(['awaitingProduction', 'inProduction', 'awaitingShipment', 'awaitingReceipt', 'completed'] as const),
+  ...(['awaitingProduction', 'started', 'inProduction', 'awaitingShipment', 'awaitingReceipt', 'completed'] as const),
 ];
 const goesBeyond = ({ lastStage }: Purchase, stage: LastStage): boolean =>
   STAGES.indexOf(lastStage) > STAGES.indexOf(stage);
@@ -67,7 +73,7 @@ export function make(world: World, purchase: Purchase): void {
         paid.map(({ id }) => id),
       );
     else for (const board of paid) await begin(world, board);
-    await followProduction(world, purchase);
+    if (goesBeyond(purchase, 'started')) await followProduction(world, purchase);
   });
 }
 

@@ -296,7 +296,8 @@ function recentOrders(): readonly Recent[] {
       way: { ...PASSING, lastStage: 'awaitingProduction' },
       own: { count: 1, boards: 3 },
     },
-    { count: 13, hoursAgo: [110, 190], way: { ...PASSING, lastStage: 'inProduction' }, own: { count: 3, boards: 3 } },
+    { count: 4, hoursAgo: [60, 90], way: { ...PASSING, lastStage: 'started' } },
+    { count: 11, hoursAgo: [110, 190], way: { ...PASSING, lastStage: 'inProduction' }, own: { count: 3, boards: 3 } },
     {
       count: 5,
       hoursAgo: [230, 300],
