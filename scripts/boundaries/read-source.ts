@@ -112,7 +112,7 @@ function textAreaUses(file: string, program: Node, lineAt: (offset: number) => n
 
 const isLoadAreas = (node: Node): boolean => node.type === 'CallExpression' && nameOf(node.callee) === 'loadAreas';
 
-/** What `pick` gives for a node and those below it. */
+/** Returns the texts that `pick` gives for a node and those below it. */
 function within(node: Node, pick: (node: Node) => string | undefined): readonly string[] {
   const found: string[] = [];
   walk(node, (part) => {

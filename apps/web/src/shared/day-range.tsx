@@ -16,6 +16,7 @@ export function DayRange({ from, to, labels, onChange }: DayRangeProps) {
         <span>{labels.from}</span>
         <input
           type="date"
+          autoComplete="off"
           value={from}
           max={to || undefined}
           onChange={(event) => onChange({ from: event.target.value })}
@@ -25,6 +26,7 @@ export function DayRange({ from, to, labels, onChange }: DayRangeProps) {
         <span>{labels.to}</span>
         <input
           type="date"
+          autoComplete="off"
           value={to}
           min={from || undefined}
           onChange={(event) => onChange({ to: event.target.value })}

@@ -78,6 +78,13 @@ it('Back closes the dialog and stays on the page', async () => {
   expect({ at, href }).toEqual({ at: 0, href: '/quote' });
 });
 
+it('a later dialog has its entry as soon as it is open', async () => {
+  const { view, onClose } = await openDialog();
+  await travel(-1);
+  act(() => view.rerender(<Dialog isOpen onClose={onClose} />));
+  expect({ at, count: entries.length }).toEqual({ at: 1, count: 2 });
+});
+
 it('a dialog that is closed by its button leaves no step behind, and the router sees nothing', async () => {
   const { close, onClose } = await openDialog();
   close();

@@ -20,11 +20,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen || !isTouch()) return;
     let isClosed = false;
-    const add = ({ addEntry }: typeof import('./back-entries.ts')) => {
+    const add = ({ addEntry }: Entries) => {
       if (!isClosed) entry.current = addEntry(() => latest.current());
     };
-    // Without the file, Back leaves the page as it does without a dialog.
-    loadEntries().then(add, () => undefined);
+    // Once it is loaded, in the same step: Back can follow at once. Without the file, Back leaves the page as it does without a dialog.
+    if (loaded) add(loaded);
+    else loadEntries().then(add, () => undefined);
     return () => {
       isClosed = true;
       entry.current?.remove();
@@ -34,4 +35,9 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 }
 
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
-const loadEntries = () => import('./back-entries.ts');
+type Entries = typeof import('./back-entries.ts');
+let loaded: Entries | undefined;
+const loadEntries = async (): Promise<Entries> => {
+  loaded = await import('./back-entries.ts');
+  return loaded;
+};

@@ -147,7 +147,7 @@ it('lets a ready board be paid while others are in review, and shows how the res
   await openOrder({ state: 30, can: ['pay'], decision: PASSED, promisedShipDate: null });
   await screen.findByText('现在付的是已通过审核的板子，整单运费随第一次付款收取；其余 1 块板审核通过后另付。');
   expect(screen.getByRole('button', { name: '去付款' })).toBeInTheDocument();
-  expect(screen.getByText(/同一主订单共 2 块板，先通过审核的可以先付款/)).toBeInTheDocument();
+  expect(screen.getByText(/同一主订单共 2 块板，运费合并计算/)).toBeInTheDocument();
 });
 
 it('shows in plain language what an engineer checks', async () => {
