@@ -12,6 +12,10 @@ export type OrderLeftFor = (typeof ORDER_LEFT_FOR)[number];
 
 /** Decisions that staff take on missing pieces of an order: they are made, paid back, or settled in another way with the buyer. */
 export const STAFF_SHORTAGE_DECISIONS = ['remake', 'refund', 'settled'] as const;
+/** Acts of a planner upon missing pieces. */
+export const SHORTAGE_ACTS = [...STAFF_SHORTAGE_DECISIONS, 'ask'] as const;
+export type ShortageAct = (typeof SHORTAGE_ACTS)[number];
+
 /** All outcomes of missing pieces; `cancelled` with their order. */
 export const SHORTAGE_DECISIONS = [...STAFF_SHORTAGE_DECISIONS, 'cancelled'] as const;
 export type ShortageDecision = (typeof SHORTAGE_DECISIONS)[number];
@@ -37,14 +41,5 @@ export const BATCH_EVENTS = [
 export type BatchEventKind = (typeof BATCH_EVENTS)[number];
 
 /** Actions possible on a batch in its current state. */
-export const BATCH_ACTIONS = [
-  'change',
-  'dissolve',
-  'start',
-  'completeStep',
-  'undoStep',
-  'spoil',
-  'decide',
-  'finish',
-] as const;
+export const BATCH_ACTIONS = ['change', 'dissolve', 'start', 'completeStep', 'undoStep', 'spoil', 'finish'] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];

@@ -39,6 +39,8 @@ export interface DocumentTexts {
   readonly step: (step: ProductionStep) => string;
   /** A row of the table of order states: name, awaited party, and what the buyer can do. */
   readonly orderState: (row: Exclude<OrderStateCode, 0> | 'head') => readonly [string, string, string];
+  /** The question to a buyer about missing pieces, and its options. */
+  readonly shortage: (key: keyof (typeof zhCnOrder)['shortage'], parameters?: TextParameters) => string;
   /** Delivered pieces as the trade counts them: boards, or panels of so many boards. */
   readonly pieces: (pieces: number, boardsPerPiece: number) => string;
   /** Returns a price line formula in readable form. */
@@ -102,6 +104,7 @@ export function documentTexts(language: Language): DocumentTexts {
       order(`stateTable.${row}.awaited`),
       order(`stateTable.${row}.can`),
     ],
+    shortage: (key, parameters) => order(`shortage.${key}`, parameters),
     pieces: (pieces, per) => {
       const [key, params] = piecesTextKey(pieces, per);
       return order(key, params);

@@ -4,8 +4,8 @@ import {
   BATCH_EVENTS,
   BATCH_STATES,
   ORDER_LEFT_FOR,
+  SHORTAGE_ACTS,
   SHORTAGE_DECISIONS,
-  STAFF_SHORTAGE_DECISIONS,
 } from '../../batch-rules.ts';
 import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
@@ -162,6 +162,8 @@ export const batchPage = batchRow
         /** The question to the buyer; `answer` is empty while there is none. */
         question: z.object({ id, questionNo: z.string(), answer: z.string() }).nullable(),
         remake: z.object({ id, batchNo: z.string(), state: z.enum(BATCH_STATES) }).nullable(),
+        /** Acts that can succeed now. */
+        can: z.array(z.enum(SHORTAGE_ACTS)),
       }),
     ),
     /** The layout no longer matches the orders: it is laid out again before the start. */
@@ -330,7 +332,7 @@ export const staffBatches = {
     body: z.object({
       ...versioned,
       shortageId: idIn,
-      decision: z.enum([...STAFF_SHORTAGE_DECISIONS, 'ask']),
+      decision: z.enum(SHORTAGE_ACTS),
       note: multilineText(200).optional(),
     }),
     timeoutMs: 60_000,

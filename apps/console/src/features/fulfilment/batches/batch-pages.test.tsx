@@ -76,10 +76,11 @@ const batch: BatchPage = {
       remake: null,
       isAgreed: false,
       question: null,
+      can: ['remake', 'refund', 'settled'],
     },
   ],
   history: [{ kind: 'step', about: 'cutting', panels: null, reason: '', by: '王工', at: '2026-11-26T10:00:00+08:00' }],
-  can: ['completeStep', 'undoStep', 'spoil', 'decide'],
+  can: ['completeStep', 'undoStep', 'spoil'],
 };
 
 it('proposals show their reason; orders can be excluded, and at least two are required', async () => {

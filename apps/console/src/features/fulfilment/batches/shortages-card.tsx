@@ -76,11 +76,11 @@ function Decide({
 }) {
   const { t } = useTranslation('console-batches');
   const action = useBatchAction();
-  if (!batch.can.includes('decide')) return <div>{t('short.open')}</div>;
+  if (shortage.can.length === 0) return <div>{t('short.open')}</div>;
   return (
     <div className={layout['row2']}>
       {(['remake', 'refund', 'ask'] as const)
-        .filter((decision) => decision !== 'ask' || shortage.question === null)
+        .filter((decision) => shortage.can.includes(decision))
         .map((decision) => (
           <Button
             key={decision}

@@ -368,6 +368,8 @@ test('a buyer who wants to be asked is asked when the panel is spoiled, and the 
     { text: '取消订单，全额退款', amountDelta: -amount, daysDelta: 0 },
   ]);
   expect(hold).toBeNull();
+  // Nothing is left that could be sent, and the buyer is asked already.
+  expect((await shortage())?.can).toEqual(['remake', 'settled']);
   expect((await detail()).isShortageAsked).toBe(true);
   expect(await tasksAbout(batch.batchNo)).toEqual(['awaitShortage']);
   expect(await tasksAbout(board.orderNo)).toEqual(['produceOrder']);

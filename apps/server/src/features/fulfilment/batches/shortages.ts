@@ -1,3 +1,7 @@
+import type { HoldCause, ShortageAct } from '@xunban/contract';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import type { Shortage } from './shortage-store.ts';
+
 /** The contents of a batch that matter for counting missing pieces. */
 export interface Counted {
   readonly layouts: readonly { readonly position: number; readonly panels: number; readonly spoiled: number }[];
@@ -30,3 +34,23 @@ export function shortagesOf(batch: Counted): { readonly orderId: string; readonl
     return lacks > 0 ? [{ orderId, pieces: lacks }] : [];
   });
 }
+
+/** Acts upon a shortage that can succeed now; others would be refused. */
+export function shortageActs(
+  { decision, pieces, questionId }: Pick<Shortage, 'decision' | 'pieces' | 'questionId'>,
+  order: Pick<PcbOrder, 'state' | 'heldFor' | 'remakeOf' | 'spec'> | undefined,
+): ShortageAct[] {
+  if (decision !== null || !order) return [];
+  const isMade = order.state === 'inProduction';
+  const isRefundable = isMade && order.heldFor === null && order.remakeOf === null && order.spec.quantity - pieces > 0;
+  const isAskable = isMade && questionId === null && ASKABLE_HOLDS.has(order.heldFor);
+  return [
+    'remake',
+    ...(isRefundable ? (['refund'] as const) : []),
+    ...(isAskable ? (['ask'] as const) : []),
+    'settled',
+  ];
+}
+
+/** The buyer has nothing else to decide about the order. */
+const ASKABLE_HOLDS: ReadonlySet<HoldCause | null> = new Set<HoldCause | null>([null, 'question', 'floor']);

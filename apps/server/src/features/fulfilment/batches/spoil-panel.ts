@@ -1,4 +1,4 @@
-import type { NonconformanceCause, STAFF_SHORTAGE_DECISIONS } from '@xunban/contract';
+import type { NonconformanceCause, ShortageAct } from '@xunban/contract';
 import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
@@ -191,7 +191,7 @@ export interface ShortageDecided {
   readonly id: string;
   readonly version: number;
   readonly shortageId: string;
-  readonly decision: (typeof STAFF_SHORTAGE_DECISIONS)[number] | 'ask';
+  readonly decision: ShortageAct;
   readonly note: string;
 }
 

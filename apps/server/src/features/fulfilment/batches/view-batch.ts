@@ -25,7 +25,7 @@ import { batchesOfOrder, batchNumbers, type FullBatch, fullBatches } from './bat
 import { type Asked, dueOn } from './order-for-batch.ts';
 import { lastOfRemake, nextOfRemake, stepsOfRemake } from './remake-batch.ts';
 import { isOfPanels, isStale, lastOf, nextOf } from './run-batch.ts';
-import { goodPiecesOf } from './shortages.ts';
+import { goodPiecesOf, shortageActs } from './shortages.ts';
 
 /** Returns the common board properties of a batch, read from one of its boards. */
 export const boardOf = ({ spec }: PcbOrder): BatchProposal['board'] => ({
@@ -189,6 +189,7 @@ export async function viewBatch(
           (orders.get(shortage.orderId)?.priceVersion ?? 0) >= shortage.refundVersion,
         question: shortage.questionId === null ? null : (questions.get(shortage.questionId) ?? null),
         remake: remake ? { id: remake.id, batchNo: remake.batchNo, state: remake.state } : null,
+        can: permissions.has('order.plan') ? shortageActs(shortage, orders.get(shortage.orderId)) : [],
       };
     }),
     cam,
@@ -236,7 +237,7 @@ function stepsTogether(batch: FullBatch, { orders, steps }: Around): BatchPage['
 }
 
 const NEEDS: Readonly<Record<BatchAction, StaffPermission>> = {
-  ...{ change: 'order.plan', dissolve: 'order.plan', start: 'order.plan', decide: 'order.plan' },
+  ...{ change: 'order.plan', dissolve: 'order.plan', start: 'order.plan' },
   ...{ completeStep: 'order.produce', undoStep: 'order.produce', spoil: 'order.produce', finish: 'order.produce' },
 };
 
@@ -249,7 +250,6 @@ function abilities(
   }: { readonly isStale: boolean; readonly hasNext: boolean; readonly hasLast: boolean },
 ): BatchAction[] {
   const isRemake = batch.remakeOf !== null;
-  const hasOpen = batch.shortages.some(({ decision }) => decision === null);
   return [
     ...(batch.state === 'planned' && !isRemake ? (['change'] as const) : []),
     ...(batch.state === 'planned' ? (['dissolve'] as const) : []),
@@ -259,7 +259,6 @@ function abilities(
     ...(batch.state === 'inProduction' && batch.layouts.some(({ panels, spoiled }) => spoiled < panels)
       ? (['spoil'] as const)
       : []),
-    ...(hasOpen ? (['decide'] as const) : []),
     ...(batch.state === 'inProduction' && isRemake && !hasNext ? (['finish'] as const) : []),
   ];
 }

@@ -1,10 +1,12 @@
-import { type BoardSpec, boardsPerPiece, isQuantitySold } from '@xunban/contract';
+import { type BoardSpec, boardsPerPiece, isQuantitySold, type ShortageChoice } from '@xunban/contract';
+import { DEFAULT_LANGUAGE } from '@xunban/i18n';
 import { documentTexts } from '@xunban/i18n/documents';
 import { add, type Fen, multiplyRatio, negate, subtract, toYuanText, ZERO_FEN } from '@xunban/money';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import type { AgreedByAnswer, MissingPieces } from '../../fulfilment/port/buyer-port.ts';
+import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
@@ -97,7 +99,7 @@ async function proposeFewer(
   return order;
 }
 
-/** Returns a quantity in the trade's unit, in Chinese like all manual texts to buyers. */
+/** Returns a quantity in the trade's unit, in Chinese like all reasons of change orders. */
 const counted = (spec: BoardSpec, pieces: number): string =>
   documentTexts('zh-CN').pieces(pieces, boardsPerPiece(spec));
 
@@ -154,34 +156,42 @@ export async function askAboutShortage(
   const isFree = order.heldFor === null || order.heldFor === 'question' || order.heldFor === 'floor';
   if (order.state !== 'inProduction' || !isFree) return null;
   const left = Math.max(0, order.spec.quantity - pieces);
-  const title = `缺 ${counted(order.spec, pieces)}，怎么处理？`;
+  const language = (await emailAddressOf(tx, order.memberId))?.language ?? DEFAULT_LANGUAGE;
+  const texts = documentTexts(language);
+  const countedIn = (count: number): string => texts.pieces(count, boardsPerPiece(order.spec));
+  const figures = { pieces: countedIn(pieces), left: countedIn(left) };
   const id = await insertQuestion(tx, {
-    ...{ orderId, memberId: order.memberId, title, finding: null, findingCode: '', place: null, isAboutShortage: true },
+    ...{ orderId, memberId: order.memberId, finding: null, findingCode: '', place: null, isAboutShortage: true },
+    title: texts.shortage('title', figures),
     fileSha256: await hashOf(tx, order),
   });
-  const remains = left > 0 ? `可交 ${counted(order.spec, left)}` : '没有可交的';
   const content = {
-    text: `生产中有大板报废，您的订单缺 ${counted(order.spec, pieces)}，${remains}。补做不另收费。选好后我们马上照办，不用再确认。`,
+    text: texts.shortage(left > 0 ? 'some' : 'none', figures),
     ...{ recommended: null, files: [], options: [] },
   };
-  await writeRound(tx, id, actor, content, await optionsFor(tx, order, left));
+  const textOf = (choice: ShortageChoice): string => texts.shortage(choice, figures);
+  await writeRound(tx, id, actor, content, await optionsFor(tx, order, left, textOf));
   await notifyBuyer(tx, order, { event: 'questionAsked', questionId: id, at: 'round 1' });
   await raise(tx, questionsChanged, { orderId, staffId: actor.id });
   await refreshMainOrder(tx, main.id);
   return id;
 }
 
-async function optionsFor(tx: Tx, order: PcbOrder, left: number): Promise<QuestionOptionRecord[]> {
+async function optionsFor(
+  tx: Tx,
+  order: PcbOrder,
+  left: number,
+  textOf: (choice: ShortageChoice) => string,
+): Promise<QuestionOptionRecord[]> {
   const { calendar, now } = await currentCalendar(tx);
   const days = daysToRemake(calendar, order, shanghaiDay(now));
-  const option = (settles: QuestionOptionRecord['settles'], text: string, amountDeltaFen: Fen, daysDelta: number) => ({
-    ...{ settles, text, amountDeltaFen, daysDelta, changes: {} },
+  const option = (settles: ShortageChoice, amountDeltaFen: Fen, daysDelta: number): QuestionOptionRecord => ({
+    ...{ settles, text: textOf(settles), amountDeltaFen, daysDelta, changes: {} },
   });
-  const remake = option('remake', '补做，做齐后再发', ZERO_FEN, days);
+  const remake = option('remake', ZERO_FEN, days);
   // One that is made again at no price has none to pay back.
   if (order.remakeOf !== null) return [remake];
-  if (left === 0) return [remake, option('cancel', '取消订单，全额退款', negate(order.amountFen), 0)];
+  if (left === 0) return [remake, option('cancel', negate(order.amountFen), 0)];
   const { amountFen } = await priceOfFewer(tx, order, left, null);
-  const refund = `发现有的 ${counted(order.spec, left)}，少的退款`;
-  return [remake, option('refund', refund, subtract(amountFen, order.amountFen), 0)];
+  return [remake, option('refund', subtract(amountFen, order.amountFen), 0)];
 }
