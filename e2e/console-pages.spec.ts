@@ -67,6 +67,8 @@ const PAGES = [
   ['/prepaid', /共 \d+ 条|没有预收/],
   ['/sales', /合计|没有收入/],
   ['/ledger-months', /进行中|待结账|已结账|还没有记账/],
+  ['/vouchers', /未生成|已生成|还没有结过账/],
+  ['/standard-accounts', '其他应付款—会员余额'],
   ['/journals', /共 \d+ 条|没有分录/],
   ['/gateway-bills', /共 \d+ 条|还没有账单/],
   ['/bill-differences', /共 \d+ 条|没有差异/],

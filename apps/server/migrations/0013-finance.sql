@@ -1242,7 +1242,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger standard_account_is_kept before insert or update or delete on standard_account
+create trigger standard_account_is_changeable before insert or update or delete on standard_account
   for each row execute function standard_account_keep_vouchers();
 
 -- A month stays closed once its vouchers were exported: later events are booked in the open month.

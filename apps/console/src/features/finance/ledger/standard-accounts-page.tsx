@@ -28,7 +28,7 @@ export function StandardAccountsPage() {
         {({ items, from }) => (
           <>
             <Card>
-              <table className={classes(layout['tableSmall'], styles['balance'])}>
+              <table className={classes(layout['tableSmall'], styles['balance'], styles['secondIsText'])}>
                 <thead>
                   <tr>
                     <th scope="col">{t('accounts.ledger')}</th>

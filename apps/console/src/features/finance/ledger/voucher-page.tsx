@@ -50,7 +50,7 @@ function Lines({ voucher: { lines, amount } }: { readonly voucher: VoucherDetail
   const { t } = useTranslation('console-vouchers');
   return (
     <div className={layout['scrollSideways']}>
-      <table className={classes(layout['tableSmall'], styles['balance'])}>
+      <table className={classes(layout['tableSmall'], styles['balance'], styles['secondIsText'])}>
         <thead>
           <tr>
             <th scope="col">{t('account')}</th>

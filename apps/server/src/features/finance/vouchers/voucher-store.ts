@@ -83,24 +83,23 @@ export async function writeVouchers(tx: Tx, plan: VoucherPlan): Promise<number> 
   const first = `${month}-01`;
   await tx.deleteFrom('voucher_month').where('month', '=', first).execute();
   await tx.insertInto('voucher_month').values({ month: first, close_id: closeId, mode, made_by: staffId }).execute();
-  await sql`
-    create temporary table voucher_posting on commit drop as
-    select dense_rank() over (order by ${GROUPS[mode]})::int as no, posting.*, standard.standard_code, standard.name,
-      customer.member_id
-    from ${moneyPostings(month)} posting
-    join ${standardIn(month)} standard on standard.code = posting.code
-    left join unnest(${customers.map(({ code }) => code)}::text[], ${customers.map(({ owner }) => owner)}::text[],
-      ${customers.map(({ memberId }) => memberId)}::uuid[]) as customer(code, owner, member_id)
-      on customer.code = posting.code and customer.owner = posting.owner`.execute(tx);
   const { rows } = await sql<{ vouchers: number }>`
-    with made as (
+    with posted as materialized (
+      select dense_rank() over (order by ${GROUPS[mode]})::int as no, posting.*, standard.standard_code, standard.name,
+        customer.member_id
+      from ${moneyPostings(month)} posting
+      join ${standardIn(month)} standard on standard.code = posting.code
+      left join unnest(${customers.map(({ code }) => code)}::text[], ${customers.map(({ owner }) => owner)}::text[],
+        ${customers.map(({ memberId }) => memberId)}::uuid[]) as customer(code, owner, member_id)
+        on customer.code = posting.code and customer.owner = posting.owner
+    ), made as (
       insert into voucher (month, no, day, kind, summary, attachments)
       select ${first}::date, no,
         ${mode === 'monthly' ? sql`(${first}::date + interval '1 month - 1 day')::date` : sql`max(booked_on)`}, max(kind),
         max(coalesce(text.summary, kind)) || case when count(distinct journal_id) = 1 then ' ' || max(reference)
           else '（' || count(distinct journal_id) || ' 笔）' end,
         count(distinct journal_id)
-      from voucher_posting
+      from posted
       left join unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as text(of_kind, summary) on of_kind = kind
       group by no
       returning no
@@ -110,13 +109,12 @@ export async function writeVouchers(tx: Tx, plan: VoucherPlan): Promise<number> 
         name, member_id, case when is_credit then 0 else amount end, case when is_credit then amount else 0 end
       from (
         select no, amount_fen < 0 as is_credit, standard_code, max(name) as name, member_id, abs(sum(amount_fen)) as amount
-        from voucher_posting group by no, amount_fen < 0, standard_code, member_id
+        from posted group by no, amount_fen < 0, standard_code, member_id
       ) summed
     ), journals as (
-      insert into voucher_journal (month, no, journal_id) select distinct ${first}::date, no, journal_id from voucher_posting
+      insert into voucher_journal (month, no, journal_id) select distinct ${first}::date, no, journal_id from posted
     )
     select count(*)::int as vouchers from made`.execute(tx);
-  await sql`drop table voucher_posting`.execute(tx);
   return rows[0]?.vouchers ?? 0;
 }
 
