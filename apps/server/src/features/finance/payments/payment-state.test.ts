@@ -1,5 +1,7 @@
+import { TRANSFER_STATUSES } from '@xunban/contract';
 import { expect, test } from 'vitest';
 import {
+  canStillPay,
   isLive,
   isRefundOpen,
   PAYMENT_STATES,
@@ -46,4 +48,8 @@ test('a payment is open until it ends, and a refund is retried until it is paid 
   expect(PAYMENT_STATES.filter(isLive)).toEqual(['created', 'pending']);
   const refunds: readonly RefundState[] = ['created', 'sent', 'succeeded', 'failed', 'manual'];
   expect(refunds.filter(isRefundOpen)).toEqual(['created', 'sent', 'failed']);
+});
+
+test('a gateway that has not answered or has accepted may still pay, and no other', () => {
+  expect(TRANSFER_STATUSES.filter(canStillPay)).toEqual(['unanswered', 'accepted']);
 });

@@ -2,7 +2,7 @@ import type { OrderState } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
 import { aMainOrder, anOrder } from '../../../testing/order-builders.ts';
-import { isBoardPaid, isPayTimeRunning, mainAmounts } from './main-amounts.ts';
+import { isBoardPaid, isPayTimeRunning, mainAmounts, owesSupplement, waitsForDelivery } from './main-amounts.ts';
 
 const main = (...states: OrderState[]) =>
   aMainOrder(states.map((state, index) => anOrder(state, { amountFen: fen(10_000 * (index + 1)) })));
@@ -55,6 +55,21 @@ test('a sold board waits for money only for its supplement, and that can be paid
   expect(isBoardPaid(owing, { soldDueFen: fen(0) })).toBe(true);
   expect(isBoardPaid(anOrder('awaitingProduction', sold), due)).toBe(true);
   expect(isBoardPaid(anOrder('awaitingPayment'), { soldDueFen: fen(0) })).toBe(false);
+});
+
+test('a board held for money owes a supplement while its deadline runs, otherwise the cost of its parcel', () => {
+  const answerDeadline = new Date('2026-12-03T10:00:00+08:00');
+  const held = { ...sold, heldFor: 'payment', heldSince: new Date(0) } as const;
+  const deadline = anOrder('awaitingProduction', { ...held, answerDeadline });
+  const parcel = anOrder('awaitingShipment', held);
+  const others = [
+    anOrder('awaitingShipment', { ...held, heldFor: 'change', answerDeadline }),
+    anOrder('awaitingShipment', sold),
+    anOrder('awaitingPayment', { ...held, promisedShipDate: null }),
+    anOrder('cancelled', held),
+  ];
+  expect([deadline, parcel, ...others].filter(owesSupplement)).toEqual([deadline]);
+  expect([deadline, parcel, ...others].filter(waitsForDelivery)).toEqual([parcel]);
 });
 
 test('ready boards are paid with the full freight, later ones without it', () => {

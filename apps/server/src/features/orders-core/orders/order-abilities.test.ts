@@ -59,6 +59,15 @@ describe('the buyer', () => {
     expect(buyerCanWithMain(main)).toEqual(whole);
   });
 
+  test('answers the offer of a cancellation, and gives up a change whose supplement is not paid', () => {
+    const held = { promisedShipDate: '2026-12-01', heldSince: new Date(0), answerDeadline: new Date(0) };
+    const main = around(['inProduction'], { isPaid: true });
+    const can = (heldFor: 'cancellation' | 'payment') => buyerCan(anOrder('inProduction', { ...held, heldFor }), main);
+    expect(can('cancellation')).toEqual(['agreeCancel', 'refuseCancel', 'reorder']);
+    expect(can('payment')).toContain('revertChange');
+    expect(can('payment')).not.toContain('agreeCancel');
+  });
+
   test('pays for a ready board while another is in review, and not for that one', () => {
     const waiting = around(['awaitingPayment', 'inReview']);
     expect(buyerCan(waiting.main.orders[0]!, waiting)).toEqual(['pay', 'cancel', 'revise', 'reset']);
