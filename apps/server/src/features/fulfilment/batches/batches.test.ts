@@ -9,6 +9,7 @@ import { checkOut, fillCart, giveBoardFile, inspectBoard, payOrder, twoLayerFact
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
+import { repairTasks } from '../../back-office/tasks/tasks-jobs.ts';
 import { reviewOrder } from '../../orders/order-review/review-order.ts';
 import { completeSteps } from '../production/complete-step.ts';
 import { barcode } from '../travellers/barcode.ts';
@@ -31,8 +32,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const ledgerViolations = await violations(server.deps.db);
+  // The task list follows every event of a batch.
+  const repaired = await repairTasks(server.deps);
   await server.stop();
   expect(ledgerViolations).toEqual([]);
+  expect(repaired).toEqual({ differing: 0, givenBack: 0 });
 });
 
 const inspectAll = (id: string) => server.deps.db.transaction((tx) => inspectBoard(tx, id));

@@ -6,7 +6,7 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
-import { openBatchJob, withdrawForLayout } from '../cam-jobs/release-version.ts';
+import { batchJobChanged, openBatchJob, withdrawForLayout } from '../cam-jobs/release-version.ts';
 import { batchesChanged } from '../port/batch-events.ts';
 import { ordersShortIn } from '../port/stopped-steps.ts';
 import { insertBatchHistory } from './batch-history-store.ts';
@@ -93,6 +93,7 @@ export async function dissolveBatch(
   );
   await reopenShortages(tx, id);
   await moveBatch(tx, batch, 'dissolved');
+  await batchJobChanged(tx, id, actor.id);
   await insertBatchHistory(tx, id, actor, { kind: 'dissolve', reason });
   await recordAction(tx, {
     object: batchObject(batch),

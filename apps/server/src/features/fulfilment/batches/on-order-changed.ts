@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
+import { batchJobChanged } from '../cam-jobs/release-version.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { insertBatchHistory } from './batch-history-store.ts';
 import { ordersIn } from './batch-orders.ts';
@@ -43,6 +44,7 @@ async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor 
       await insertBatchHistory(tx, batchId, null, { kind: 'leave', about: order.orderNo });
       const isEmpty = inIt.length === 1;
       await moveBatch(tx, batch, isEmpty ? (batch.state === 'planned' ? 'dissolved' : 'done') : undefined);
+      await batchJobChanged(tx, batchId, null);
       await publishChange(tx, batchId);
     } else if (!isRemake && batch.state === 'inProduction' && nextOf(inIt, await stepsOf(tx, inIt)) === undefined) {
       await leaveBatch(tx, batchId, inIt, 'parted');

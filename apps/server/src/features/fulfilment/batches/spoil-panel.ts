@@ -166,7 +166,8 @@ export async function spoilPanel(
     },
     reason,
   });
-  await publishChange(tx, batch.id, actor.id);
+  // The floor reports it; the tasks are those of planners.
+  await publishChange(tx, batch.id);
 }
 
 /** The pieces of each order that lay on the spoiled panels count as scrap of that order. */

@@ -145,6 +145,11 @@ export async function withdrawForLayout(tx: Tx, batchId: string): Promise<void> 
 /** The job of a batch exists from its first layout on. */
 export async function openBatchJob(tx: Tx, batchId: string, staffId: string | null): Promise<void> {
   await ensureJob(tx, { batchId });
+  await batchJobChanged(tx, batchId, staffId);
+}
+
+/** A batch has begun or ended, so its files are wanted or no longer wanted. */
+export async function batchJobChanged(tx: Tx, batchId: string, staffId: string | null): Promise<void> {
   const job = await jobOfBatch(tx, batchId);
   if (job) await raise(tx, camJobsChanged, { ids: [job.id], staffId });
 }
