@@ -239,9 +239,9 @@ export interface BankTransfer {
   payer_account: Encrypted<'bank_transfer.payer_account'>;
   payer_name: string;
   remark: Generated<string>;
-  used_at: Timestamp | null;
   state: string;
   to_account: string;
+  used_at: Timestamp | null;
   version: Generated<number>;
 }
 

@@ -122,9 +122,9 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
     }),
   );
   await readAsOf(day(3));
-  expect((await staff.api.staffSettlements.differences({ query: { state: 'open', filter: late } })).items).toMatchObject([
-    { no: late, kind: 'unbilled', billed: 0, booked: 7 },
-  ]);
+  expect(
+    (await staff.api.staffSettlements.differences({ query: { state: 'open', filter: late } })).items,
+  ).toMatchObject([{ no: late, kind: 'unbilled', billed: 0, booked: 7 }]);
 });
 
 const line = (no: string, gatewayRef: string): BillLine => ({
