@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { readBills } from '../features/finance/settlements/read-bills.ts';
 import { shanghaiDay } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
 import { databaseNow } from '../platform/db/database-now.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import type { TestServer } from './server.ts';
@@ -25,4 +27,16 @@ export async function giveDifference({ deps }: TestServer, no: string): Promise<
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+/** The sandbox gave an empty bill of a day, yyyy-MM-dd. */
+export async function giveBill(db: Db, day: string): Promise<void> {
+  await sql`insert into gateway_bill (gateway, day, amount_fen, fee_fen) values ('sandbox', ${day}, 0, 0)
+    on conflict do nothing`.execute(db.read);
+}
+
+/** The ledger was checked just now without a violation. */
+export async function giveCleanCheck(db: Db, staffId: string): Promise<void> {
+  await sql`insert into ledger_check (state, started_at, ended_at, asked_by)
+    values ('clean', clock_timestamp(), clock_timestamp(), ${staffId})`.execute(db.read);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { giveBill, giveCleanCheck } from '../../../testing/settlements.ts';
 import { adjustment, topUp } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 
@@ -106,14 +107,14 @@ test('months are closed one after the other by who may, when nothing is open in 
   expect((await months({})).next?.month).toBe('2026-01');
   // A gateway that took money owes its bills, also before the first one; the last day is compared with the bill after it.
   expect(await checksOf()).toMatchObject({ isOver: 0, ledgerChecksPass: 1, billsAreRead: 1 });
-  await givesBill('2026-01-31');
+  await giveBill(db, '2026-01-31');
   expect(await checksOf()).toMatchObject({ billsAreRead: 1 });
-  await givesBill('2026-02-01');
+  await giveBill(db, '2026-02-01');
   expect(await checksOf()).toMatchObject({ billsAreRead: 0 });
   await expect(closing('2026-01')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
   await expect(closing('2026-02')).rejects.toMatchObject({ code: 'ledgerChecks.monthChanged' });
   // The bookings above have no counterpart at a gateway, so the ledger check would report them.
-  await checksClean();
+  await giveCleanCheck(db, finance.staffId);
   await sql`insert into bill_difference (gateway, no, kind, day, billed_fen, booked_fen)
     values ('sandbox', 'ZFX', 'unbooked', '2026-01-31', 5, 0), ('sandbox', 'ZFY', 'unbooked', '2026-02-01', 5, 0)`.execute(
     db.read,
@@ -167,7 +168,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   ])
     await expect(statement.execute(db.read)).rejects.toMatchObject({ message: expect.any(String) });
   // The next month begins from the figures that are kept, and they are what its postings add up to.
-  await givesBill('2026-03-01');
+  await giveBill(db, '2026-03-01');
   await closing('2026-02');
   expect(await violationsOfMonths()).toEqual([]);
 
@@ -215,7 +216,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   expect((await month('2026-02')).accounts.find(({ code }) => code === 'L10')).toMatchObject({ credit: 23.5 });
   // What was booked since the last check has not been checked.
   await expect(closing('2026-02')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
-  await checksClean();
+  await giveCleanCheck(db, finance.staffId);
   const { items } = await second.api.staffAudit.list({ query: { maxResultCount: 20 } });
   expect(
     items.filter(({ object }) => object.kind === 'ledgerMonth').map(({ action, object }) => `${action} ${object.no}`),
@@ -231,15 +232,6 @@ test('months are closed one after the other by who may, when nothing is open in 
   await closing('2026-02');
   expect(await violationsOfMonths()).toEqual([]);
 });
-
-const givesBill = (day: string) =>
-  sql`insert into gateway_bill (gateway, day, amount_fen, fee_fen) values ('sandbox', ${day}, 0, 0)`.execute(
-    server.deps.db.read,
-  );
-
-const checksClean = () =>
-  sql`insert into ledger_check (state, started_at, ended_at, asked_by)
-    values ('clean', clock_timestamp(), clock_timestamp(), ${finance.staffId})`.execute(server.deps.db.read);
 
 const violationsOfMonths = async () =>
   (await violations(server.deps.db)).filter(

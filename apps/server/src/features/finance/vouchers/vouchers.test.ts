@@ -3,9 +3,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { giveBill, giveCleanCheck } from '../../../testing/settlements.ts';
 import { voucherDifferences } from '../../../testing/vouchers.ts';
 import { adjustment, topUp } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { monthAfter } from '../ledger-checks/close-month.ts';
 
 /** Vouchers of closed months that lie long before today. */
 
@@ -34,9 +36,9 @@ async function adjustAt(at: string, amount: bigint): Promise<void> {
 }
 
 async function close(month: string) {
-  await sql`insert into ledger_check (state, ended_at, asked_by) values ('clean', now(), ${finance.staffId})`.execute(
-    server.deps.db.read,
-  );
+  const { db } = server.deps;
+  await giveBill(db, `${monthAfter(month)}-01`);
+  await giveCleanCheck(db, finance.staffId);
   return finance.api.staffLedger.close({ params: { month }, body: { note: '' } });
 }
 
