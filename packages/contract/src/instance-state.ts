@@ -112,7 +112,7 @@ export const INSTANCE_JOBS = [
   'uploads.deleteUnused',
   'uploads.removeBytes',
   'credit.follow',
-  'repayments.byTransfer',
+  'transfers.use',
   'withdrawals.ask',
   'withdrawals.pay',
 ] as const;

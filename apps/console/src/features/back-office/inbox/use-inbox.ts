@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffTask } from '@xunban/contract';
+import type { StaffTask, TaskView } from '@xunban/contract';
 import { useListQuery, usePageWithRows } from '@xunban/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
 import { INBOX_FILTERS, type InboxFilter, inboxQueries, kindOf, viewOf } from './inbox-queries.ts';
@@ -17,8 +17,8 @@ export type Inbox = ReturnType<typeof useInbox>;
 export function useInbox() {
   const navigate = useNavigate();
   const { query: named, change, narrow } = useListQuery(useTabSearchParams(), INBOX_FILTERS);
-  const query = { ...named, pageSize: PAGE_SIZE };
-  useFirstView(named.filters, () => change({ filters: { view: 'unclaimed' } }, { replace: true }));
+  const first = useFirstView();
+  const query = { ...named, filters: { ...named.filters, view: named.filters.view ?? first }, pageSize: PAGE_SIZE };
   const result = usePageWithRows(useQuery(inboxQueries.list(query)), query, (page) =>
     change({ page }, { replace: true }),
   );
@@ -50,14 +50,13 @@ export function useInbox() {
   };
 }
 
-/** An inbox that opens without a view, and without own tasks, shows those that can be claimed. */
-function useFirstView(filters: Readonly<Partial<Record<InboxFilter, string>>>, showUnclaimed: () => void): void {
+/** The view of an address without one: own tasks, or those that can be claimed where there is none when the inbox opens. */
+function useFirstView(): TaskView {
   const counts = useQuery(inboxQueries.counts).data?.items;
-  const isDecided = useRef(Object.values(filters).some((value) => value !== undefined));
-  useEffect(() => {
-    if (isDecided.current || !counts) return;
-    isDecided.current = true;
+  const [view, setView] = useState<TaskView>();
+  if (view === undefined && counts) {
     const countOf = (name: 'mine' | 'unclaimed') => counts.reduce((sum, one) => sum + one[name], 0);
-    if (countOf('mine') === 0 && countOf('unclaimed') > 0) showUnclaimed();
-  });
+    setView(countOf('mine') === 0 && countOf('unclaimed') > 0 ? 'unclaimed' : 'mine');
+  }
+  return view ?? 'mine';
 }

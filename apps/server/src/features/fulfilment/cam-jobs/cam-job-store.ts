@@ -105,11 +105,11 @@ export async function jobOfBatch(reader: Reader, batchId: string): Promise<CamJo
 /** Returns the job by which an order is made: that of the batch whose panels it is on, otherwise its own. */
 export async function jobOfOrder(reader: Reader, orderId: string): Promise<CamJobRecord | undefined> {
   const { rows } = await sql<{ id: string; order_id: string | null; batch_id: string | null }>`
-    select job.id, job.order_id, job.batch_id from cam_job job
-    where job.order_id = ${orderId} or job.batch_id in (
-      select batch_order.batch_id from batch_order
-      where batch_order.order_id = ${orderId} and not batch_order.is_remake and ${isMadeFrom})
-    order by job.batch_id is null limit 1`.execute(reader);
+    select job.id, job.order_id, job.batch_id from batch_order join cam_job job on job.batch_id = batch_order.batch_id
+    where batch_order.order_id = ${orderId} and not batch_order.is_remake and ${isMadeFrom}
+    union all
+    select id, order_id, batch_id from cam_job where order_id = ${orderId}
+    order by batch_id nulls last limit 1`.execute(reader);
   const [row] = rows;
   return row && { id: row.id, orderId: row.order_id, batchId: row.batch_id };
 }

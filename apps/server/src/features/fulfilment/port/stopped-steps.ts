@@ -30,11 +30,12 @@ export async function stoppedSteps(
     from unnest(${open.map(({ orderId }) => orderId)}::uuid[], ${open.map(({ step }) => step)}::text[],
       ${open.map(({ isLast }) => isLast)}::boolean[]) next (order_id, step, is_last)
     left join lateral (
-      select id from cam_job
-      where order_id = next.order_id or batch_id in (
-        select batch_id from batch_order where order_id = next.order_id and not is_remake
-          and (left_at is null or left_for = 'parted'))
-      order by batch_id is null limit 1) job on true
+      select id from (
+        select job.id, 1 as place from batch_order part join cam_job job on job.batch_id = part.batch_id
+        where part.order_id = next.order_id and not part.is_remake and (part.left_at is null or part.left_for = 'parted')
+        union all
+        select id, 2 from cam_job where order_id = next.order_id
+      ) of_order order by place limit 1) job on true
     cross join lateral (
       select coalesce(bool_or(state = 'released'), false) as released,
         coalesce(bool_or(state = 'withdrawn'), false) as withdrawn

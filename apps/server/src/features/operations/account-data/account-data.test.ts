@@ -237,6 +237,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   audit_entry: 'not: a record of what staff did',
   counted_action: 'not: a record of what staff did',
   task: 'not: what staff had to do, which names no more than the member',
+  voucher_line: 'not: what finance files; what it moved stands in the statement',
   wallet_adjustment: 'statement',
   wallet_correction: 'not: what staff decide with each other; what it moved stands in the statement',
 };
