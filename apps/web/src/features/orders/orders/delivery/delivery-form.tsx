@@ -36,12 +36,19 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
   const choices = useQuery(deliveryChoicesQuery(mainOrderId, addressId));
   const offer = choices.data?.offers.find((one) => one.carrier === carrier);
   const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
-  const isReady =
-    offer?.hindrance === null &&
-    !choices.isPlaceholderData &&
-    !choices.isFetching &&
-    !isTextMissing &&
-    !isPhoneWrong(contact);
+  const isComplete = !isTextMissing && !isPhoneWrong(contact);
+  // Offers of the address before stand in until those of the chosen one are there.
+  const isOffered = !choices.isPlaceholderData && offer?.hindrance === null;
+
+  const chooseAddress = (id: string) => {
+    setAsking(false);
+    setAddressId(id);
+  };
+
+  const chooseCarrier = (code: string) => {
+    setAsking(false);
+    setCarrier(code);
+  };
 
   const send = async () => {
     if (!offer || !choices.data) return;
@@ -58,10 +65,10 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
   return (
     <div className={styles['layout']}>
       <div className={classes(layout['stack5'], layout['shrinks'], styles['stack'])}>
-        <DeliveryPlaces now={known.address} addresses={addresses} chosenId={addressId} onChoose={setAddressId} />
+        <DeliveryPlaces now={known.address} addresses={addresses} chosenId={addressId} onChoose={chooseAddress} />
         <ContactCard contact={contact} onChange={setContact} />
         <DataState query={choices}>
-          {({ offers }) => <DeliveryOffers offers={offers} chosen={carrier} onChoose={setCarrier} />}
+          {({ offers }) => <DeliveryOffers offers={offers} chosen={carrier} onChoose={chooseCarrier} />}
         </DataState>
         <PackingChoice
           packing={packing}
@@ -75,12 +82,12 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
           offer={offer}
           onSave={() => {
             setTried(true);
-            if (isReady) setAsking(true);
+            if (isComplete && (isOffered || choices.isPlaceholderData)) setAsking(true);
           }}
         />
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isAsking && isOffered}
         onClose={() => setAsking(false)}
         question={t('delivery.question')}
         confirm={t('delivery.confirm')}
