@@ -12,8 +12,8 @@ interface FullScreen {
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
   const toggle = () => {
-    // Refused, as in a frame without the permission, the page stays as it is.
-    const change = isFull ? document.exitFullscreen() : element.current?.requestFullscreen();
+    // The document knows before the next rendering does. Refused, as in a frame without the permission, the page stays as it is.
+    const change = document.fullscreenElement ? document.exitFullscreen() : element.current?.requestFullscreen();
     change?.catch(() => undefined);
   };
   useDocumentKeys((event) => {
