@@ -8,7 +8,7 @@ export interface DatabaseState {
   readonly bytes: bigint;
   readonly migrations: number;
   readonly lastMigration: string;
-  /** When the first migration ran. */
+  /** Time of the first migration. */
   readonly createdAt: Date;
 }
 

@@ -36,7 +36,7 @@ export const camRelease = z
     version: z.number().int().nullable(),
     releasedBy: z.string(),
     releasedAt: isoTime.nullable(),
-    /** Why there is no release any more. */
+    /** Cause of the last withdrawal, while nothing is released. */
     withdrawnFor: z.enum(CAM_WITHDRAWALS).nullable(),
     withdrawnBecause: z.string(),
     /** Files of the released version. */

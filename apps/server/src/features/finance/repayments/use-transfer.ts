@@ -18,7 +18,7 @@ import { type NamedOrder, namedOrders } from './named-orders.ts';
 /**
  * Uses a transfer that was credited to a wallet, once: the main orders that its remark names are paid in the order of the
  * remark, each as a whole, and what is left repays trade credit if its member announced that. An order that costs more than the
- * transfer is paid when earlier transfers named it too and the wallet still has enough. Its member is told what stays unpaid.
+ * transfer is paid when earlier transfers named it too and the wallet still has enough. Its member is notified of what stays unpaid.
  */
 export async function useTransfer(deps: PaymentDeps & Pick<Deps, 'config'>, id: string): Promise<void> {
   const tokens = await linkTokens(deps, 'payLink');

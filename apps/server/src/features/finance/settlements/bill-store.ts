@@ -19,7 +19,7 @@ export async function lastBilledDay(reader: Reader, gateway: string): Promise<st
   return row?.day ?? undefined;
 }
 
-/** When the bill of the day before was read; null for the first one. */
+/** Time at which the bill before this day's was read; null for the first one. */
 export async function readBefore(reader: Reader, { gateway, day }: GatewayDay): Promise<Date | null> {
   const row = await reader
     .selectFrom('gateway_bill')

@@ -154,7 +154,7 @@ test('above a class an engineer who is not an author releases', async () => {
   const id = await jobOf(made);
   expect((await draft(id)).secondEngineerFor).toEqual(['ipcClass']);
   await expect(release(id)).rejects.toMatchObject({ code: 'camJob.ownVersion' });
-  // Whoever decides on a part of it is an author, too.
+  // An engineer who decides on a part of it is an author, too.
   await second.api.staffCamJobs.instruct({ params: { id }, body: { step: 'drilling', text: '首件确认' } });
   await expect(release(id, second)).rejects.toMatchObject({ code: 'camJob.ownVersion' });
   expect(await release(id, chief)).toMatchObject({ versions: [{ state: 'released' }] });

@@ -14,7 +14,7 @@ export interface WaitingBatch {
 
 /**
  * Returns the waiting batches with these ids, or all of them. A refund that the buyer has chosen is offered by the system when the
- * panels have become boards; until then nobody has to decide.
+ * panels have become boards; until then there is no decision to take.
  */
 export async function waitingBatches(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingBatch[]> {
   const wanted = ids === 'all' ? sql`true` : sql`batch.id = any (${[...ids]}::uuid[])`;

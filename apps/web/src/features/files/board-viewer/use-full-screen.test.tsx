@@ -9,7 +9,7 @@ it('F leaves full screen also before the page was drawn in it', async () => {
   const shown: { element: Element | null } = { element: null };
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
   Object.defineProperty(document, 'fullscreenElement', { get: () => shown.element, configurable: true });
-  // The browser tells of the change later.
+  // The browser reports the change later.
   viewer.requestFullscreen = vi.fn(async () => {
     calls.push('enter');
     shown.element = viewer;
