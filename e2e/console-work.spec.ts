@@ -35,7 +35,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: '保存' }).click();
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row).toContainText('订单 5/6');
+  await expect(row).toContainText('订单 6/7');
   await expect(row).toContainText('总账 1/1');
 
   await menuEntries(page).filter({ hasText: '员工账号' }).click();
@@ -65,6 +65,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '收入与销项税',
     '月末结账',
     '记账分录',
+    '记账凭证',
     '渠道账单',
     '对账差异',
     '银行对账',

@@ -237,8 +237,13 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['completeStep.station', 'undoStep.reason', 'spoil.reason', 'decideShortage.note'].map(
     (field) => `staffBatches.${field}`,
   ),
-  'staffCamJobs.instruct.text',
-  ...['staffFloor.undoStep.reason', 'staffQuality.measure.items[].note', 'quality.answer.text'],
+  ...['staffCamJobs.instruct.text', 'staffVouchers.setAccount.name'],
+  ...[
+    'staffFloor.undoStep.reason',
+    'staffQuality.measure.items[].note',
+    'staffQuality.waive.reason',
+    'quality.answer.text',
+  ],
   ...['open.place', 'open.text', 'decide.text', 'close.text', 'reopen.text'].map((field) => `staffQuality.${field}`),
   ...['afterSales.make.text', 'afterSales.answer.text', 'staffAfterSales.ask.text', 'staffAfterSales.refuse.text'],
   ...['staffParcels.declareLost.reason', 'staffParcels.found.reason'],
@@ -363,6 +368,8 @@ async function injectEverywhere(
     await staff.get('action-limits');
   const sameLimit = { version: limitVersion, perAction, perDay, alarm, perActionShare, alarmShare };
   await staff.put(`action-limits/${action}`, { ...sameLimit, reason: garden.text(200) });
+  const account = { since: '2099-01', standardCode: '1002.99', name: garden.text(60) };
+  await staff.put('standard-accounts/A10', account);
   // Its name stands on the button of the list that it is.
   await staff.post('saved-views', { name: garden.text(30), address: '/inbox?view=waiting' });
   await staff.post('notes', { subjectKind: 'mainOrder', subjectId: main.id, text: garden.text(4000) });
@@ -416,7 +423,7 @@ async function injectEverywhere(
       ...['', '?part=orders', '?part=quotes', '?part=actions'].map((part) => `/members/${member.guid}${part}`),
       ...[`/members/${other.guid}`, `/members/${other.guid}?part=actions`, `/members?filter=${member.phone}`],
       ...[`/prices/drafts/${draft.id}`, '/transfers', '/limits', '/audit'],
-      '/approvals?state=decided',
+      ...['/approvals?state=decided', '/standard-accounts'],
     ],
     publicPages: [`/sharedQuote/${link.token}`, `/paymentOrder?token=${shareToken}`],
     memberDocuments: [`/api/app/quotes/${quote.quoteId}/pdf`],
