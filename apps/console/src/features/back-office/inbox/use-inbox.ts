@@ -4,8 +4,8 @@ import { useListQuery, usePageWithRows } from '@xunban/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
+import { pageOf } from '../../../shared/task-page.ts';
 import { INBOX_FILTERS, type InboxFilter, inboxQueries, kindOf, viewOf } from './inbox-queries.ts';
-import { pageOf } from './page-of.ts';
 import { useChosenTask } from './use-chosen-task.ts';
 import { useLiveTasks } from './use-live-tasks.ts';
 

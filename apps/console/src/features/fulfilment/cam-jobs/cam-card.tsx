@@ -20,6 +20,7 @@ export function OrderCamCard({ orderId, orderNo }: { readonly orderId: string; r
   return (
     <Card
       title={t('title')}
+      isDense
       extra={
         <GuardedButton
           permission="order.engineer"
@@ -45,7 +46,7 @@ export function CamCard({ cam, no }: { readonly cam: CamRelease; readonly no: st
   const { t } = useTranslation('console-cam');
   const seesFile = useCanSee('file.view');
   return (
-    <Card title={t('title')} extra={seesFile && <Link to={`/cam-jobs/${cam.jobId}`}>{t('work')}</Link>}>
+    <Card title={t('title')} isDense extra={seesFile && <Link to={`/cam-jobs/${cam.jobId}`}>{t('work')}</Link>}>
       <CamReleaseState cam={cam} no={no} step={null} />
     </Card>
   );

@@ -29,13 +29,17 @@ const progress: StaffOrderDetail['progress'] = {
   steps: [step('finalInspection', 1, AT), step('packing', 2, null)],
 };
 
-function openOrder(orderDocuments: () => readonly OrderedDocument[], fields: Partial<StaffOrderDetail> = {}) {
+function openOrder(
+  orderDocuments: () => readonly OrderedDocument[],
+  fields: Partial<StaffOrderDetail> = {},
+  part: 'files' | 'making' = 'files',
+) {
   const spec = { ...defaultBoardSpec, certificate: true, interleaf: true };
   const order = aStaffOrder({ state: 50, can: [], spec, progress, ...fields });
   answer(calls.staff.order, () => order);
   answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.orderedDocuments.ofOrder, () => ({ documents: [...orderDocuments()] }));
-  openConsole(`/orders/${order.id}`);
+  openConsole(`/orders/${order.id}?part=${part}`);
   return setupUser();
 }
 
@@ -72,7 +76,7 @@ it('shows why a file was not taken', async () => {
 });
 
 it('writes every option under the step that does it, the step of now marked', async () => {
-  openOrder(() => [waiting]);
+  openOrder(() => [waiting], {}, 'making');
   const line = await screen.findByText('隔纸：要');
   expect(line.closest('[aria-current="step"]')).toHaveTextContent('包装');
   expect(screen.queryByText(/阻焊颜色：/)).not.toBeInTheDocument();
@@ -80,6 +84,6 @@ it('writes every option under the step that does it, the step of now marked', as
 
 it('asks for nothing where nothing was ordered', async () => {
   openOrder(() => [], { spec: defaultBoardSpec });
-  await screen.findByText('流转单');
+  await screen.findByText('与之前下单的文件比较');
   expect(screen.queryByText('随单资料')).not.toBeInTheDocument();
 });

@@ -28,7 +28,7 @@ function openOrder(files: () => readonly StaffProductionFile[], fields: Partial<
     const shown = [...files()];
     return { files: shown, canUpload: shown.every(({ state }) => state !== 'waiting' && state !== 'confirmed') };
   });
-  openConsole(`/orders/${order.id}`);
+  openConsole(`/orders/${order.id}?part=files`);
   return setupUser();
 }
 
@@ -76,6 +76,6 @@ it('shows why a file was not taken', async () => {
 
 it('is not there when no confirmation was ordered', async () => {
   openOrder(() => [], { spec: defaultBoardSpec });
-  await screen.findByText('流转单');
+  await screen.findByText('与之前下单的文件比较');
   expect(screen.queryByText('生产稿确认')).not.toBeInTheDocument();
 });

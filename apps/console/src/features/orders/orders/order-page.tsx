@@ -24,6 +24,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
         <>
           <Link to="/orders">{t('order.back')}</Link> ·{' '}
           <Link to={`/main-orders/${encodeURIComponent(order.mainNo)}`}>{t('order.main', { no: order.mainNo })}</Link>
+          {order.promisedShipDate !== null && ` · ${t('forecast.promised', { day: order.promisedShipDate })}`}
           <AuditLink of={{ object: order.id }} />
           <JournalsLink of={{ filter: order.orderNo }} />
         </>

@@ -6,7 +6,7 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 export const ORDER_VIEW_AREAS: readonly Area[] = [
   ...(['console-floor', 'console-batches', 'console-cam', 'production-files', 'order-documents'] as const),
   ...(['console-quality', 'quality-texts', 'console-after-sales', 'complaint-texts'] as const),
-  ...(['console-questions', 'payment', 'compare', 'quote'] as const),
+  ...(['console-questions', 'console-inbox', 'payment', 'compare', 'quote'] as const),
 ];
 
 export const orderPages: readonly ConsolePage[] = [

@@ -57,7 +57,7 @@ function useColumns(): ListColumn<StaffQuestion>[] {
       place: 'head',
       render: ({ orderId, title, questionNo }) => (
         <span className={styles['lines']}>
-          <Link to={`/orders/${orderId}`}>{title}</Link>
+          <Link to={`/orders/${orderId}?part=questions`}>{title}</Link>
           <span className={layout['soft']}>{questionNo}</span>
         </span>
       ),

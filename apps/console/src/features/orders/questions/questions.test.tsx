@@ -58,7 +58,7 @@ function openOrder(previous: PreviousAnswer | null = null, questions: readonly S
       violations: [],
     })),
   }));
-  openConsole(`/orders/${order.id}`);
+  openConsole(`/orders/${order.id}?part=questions`);
 }
 
 it('asks about a finding in two clicks, with the text of the template and prices of the engine', async () => {
@@ -131,6 +131,6 @@ it('offers no action without the permission, and lists questions that wait for s
   openConsole('/questions?state=answered', { permissions: ['order.view'] });
   expect(await screen.findByRole('link', { name: '尺寸与下单不一致' })).toHaveAttribute(
     'href',
-    `/orders/${aStaffQuestion().orderId}`,
+    `/orders/${aStaffQuestion().orderId}?part=questions`,
   );
 });

@@ -7,13 +7,13 @@ import { Card, classes, DataState, layout, Notice, PageHeader } from '@xunban/ui
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
+import { pageOf } from '../../../../shared/task-page.ts';
 import { useTaskName } from '../../../../shared/use-task-name.ts';
 import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { orderQueries } from '../../../orders/orders/order-queries.ts';
 import { MentionView } from '../../notes/mention-view.tsx';
 import styles from '../inbox.module.css';
-import { pageOf } from '../page-of.ts';
 import { useTaskActions } from '../use-task-actions.ts';
 import { useAbout } from './use-about.ts';
 

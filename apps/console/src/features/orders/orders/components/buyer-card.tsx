@@ -12,7 +12,7 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
   const { address } = order;
   return (
-    <Card title={t('order.buyer')}>
+    <Card title={t('order.buyer')} isDense>
       <Descriptions
         size="small"
         column={1}
@@ -21,10 +21,10 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
             key: 'member',
             label: t('queue.member'),
             children: (
-              <>
+              <div>
                 <MemberLink {...order} /> ·{' '}
                 <MaskedNumber value={order.memberPhone} field="orderMemberPhone" id={order.id} />
-              </>
+              </div>
             ),
           },
           {
@@ -33,10 +33,10 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
             children: (
               <Visible value={address}>
                 {({ contactName = '', phone, province, city, district, detail }) => (
-                  <>
+                  <div>
                     {contactName} <MaskedNumber value={phone} field="orderAddressPhone" id={order.id} /> ·{' '}
                     {`${province}${city}${district}${detail}`}
-                  </>
+                  </div>
                 )}
               </Visible>
             ),

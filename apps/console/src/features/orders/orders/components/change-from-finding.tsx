@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { questionQueries } from '../../questions/question-queries.ts';
 import { useCanAsk } from '../../questions/use-can-ask.ts';
+import styles from '../orders.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 
 /** The button next to a finding: opens its change order filled in, and the second click proposes it. */
@@ -24,7 +25,7 @@ export function ChangeFromFinding({
   const isPossible = order.can.includes('requestChange');
   if (!canAsk || index < 0 || (!isPossible && !isOpen)) return null;
   return (
-    <>
+    <span className={styles['fromFinding']}>
       <GuardedButton
         permission="order.review"
         size="small"
@@ -42,6 +43,6 @@ export function ChangeFromFinding({
           onClose={() => setOpen(false)}
         />
       )}
-    </>
+    </span>
   );
 }

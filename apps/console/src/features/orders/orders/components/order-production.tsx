@@ -1,58 +1,43 @@
 import type { OrderProgress, StaffOrderDetail } from '@xunban/contract';
-import { IN_WORK_STATES, SENT_STATES, STARTED_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
+import { IN_WORK_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
 import { Card, classes, layout, PanelBoundary } from '@xunban/ui';
 import { Progress, Steps } from 'antd';
-import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
 import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
-import { OrderCamCard } from '../../../fulfilment/cam-jobs/cam-card.tsx';
-import { OrderDocumentsCard } from '../../../fulfilment/order-documents/order-documents-card.tsx';
+import { FactoryCard } from '../../../fulfilment/floor/factory-card.tsx';
 import { TravellerCard } from '../../../fulfilment/order-documents/traveller-card.tsx';
-import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
-import { OrderQuality } from '../../../fulfilment/quality/order-quality.tsx';
 import styles from '../orders.module.css';
 
-/** The cards of an order about making it: progress, production files, documents, batches, quality, complaints. */
+/** The cards of an order about making it: progress, dates, factory, batches, traveller. */
 export function OrderProduction({ order }: { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
+  const isInWork = IN_WORK_STATES.has(order.state);
   return (
-    <>
-      {order.progress && (
-        <Card title={t('order.progress')}>
-          <ProgressSteps progress={order.progress} />
-        </Card>
-      )}
-      <ForecastCard order={order} />
-      <PanelBoundary>
-        <ProductionFileCard order={order} />
-      </PanelBoundary>
-      {IN_WORK_STATES.has(order.state) && (
+    <div className={styles['halves']}>
+      <div className={layout['column']}>
+        {order.progress && (
+          <Card title={t('order.progress')} isDense>
+            <ProgressSteps progress={order.progress} />
+          </Card>
+        )}
+        <ForecastCard order={order} />
+      </div>
+      <div className={layout['column']}>
         <PanelBoundary>
-          <OrderCamCard orderId={order.id} orderNo={order.orderNo} />
+          <FactoryCard order={order} />
         </PanelBoundary>
-      )}
-      <PanelBoundary>
-        <OrderDocumentsCard order={order} />
-      </PanelBoundary>
-      {IN_WORK_STATES.has(order.state) && (
-        <PanelBoundary>
-          <OrderBatches orderId={order.id} />
-        </PanelBoundary>
-      )}
-      {STARTED_STATES.has(order.state) && (
-        <PanelBoundary>
-          <OrderQuality orderId={order.id} />
-        </PanelBoundary>
-      )}
-      {(SENT_STATES.has(order.state) || order.isRemake) && (
-        <PanelBoundary>
-          <OrderComplaints orderId={order.id} />
-        </PanelBoundary>
-      )}
-      {IN_WORK_STATES.has(order.state) && <TravellerCard order={order} />}
-    </>
+        {isInWork && (
+          <>
+            <PanelBoundary>
+              <OrderBatches orderId={order.id} />
+            </PanelBoundary>
+            <TravellerCard order={order} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -62,7 +47,7 @@ function ForecastCard({ order }: { order: StaffOrderDetail }) {
   const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
   if (forecastCauses.length === 0 || promised === null || !UNSENT_STATES.has(order.state)) return null;
   return (
-    <Card title={t('forecast.title')}>
+    <Card title={t('forecast.title')} isDense>
       <ul className={layout['stack2']}>
         {forecastCauses.map((cause) => (
           <li key={`${cause.kind} ${cause.since}`} className={styles['cause']}>

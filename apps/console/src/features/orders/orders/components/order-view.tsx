@@ -1,29 +1,18 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
-import { IN_REVIEW_STATES, ORDER_STATES } from '@xunban/contract/order-states';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import {
-  Badge,
-  Card,
-  CopyButton,
-  classes,
-  layout,
-  PageHeader,
-  PanelBoundary,
-  problemText,
-  toast,
-  useIsMobile,
-} from '@xunban/ui';
+import { Badge, Card, CopyButton, classes, layout, PageHeader, PanelBoundary, problemText, toast } from '@xunban/ui';
 import { Button, Descriptions } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
 import { Redacted, useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
-import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
+import { type Part, useChosenPart } from '../use-chosen-part.ts';
 import { ActionBar } from './action-bar.tsx';
 import { BoardStage } from './board-stage.tsx';
 import { BuyerNotes } from './buyer-notes.tsx';
@@ -34,12 +23,10 @@ import { ChangeFromFinding } from './change-from-finding.tsx';
 import { Comparison } from './comparison.tsx';
 import { DecisionTable, otherFindings } from './decision-table.tsx';
 import { Findings } from './findings.tsx';
-import { OrderProduction } from './order-production.tsx';
+import { OrderParts } from './order-parts.tsx';
 import { OrderSide } from './order-side.tsx';
-import { PreviousCard } from './previous-card.tsx';
-import { PriceTable } from './price-table.tsx';
 import { ProposalCard } from './proposal-card.tsx';
-import { RoundsCard } from './rounds-card.tsx';
+import { SpecCard } from './spec-card.tsx';
 import { StateTag } from './state-tag.tsx';
 import { SupplementCard } from './supplement-card.tsx';
 
@@ -52,22 +39,19 @@ interface OrderViewProps {
   readonly isOnMain?: boolean;
 }
 
-/** One PCB order: specification, measurements, findings, price, and the actions that are possible now. */
+/** One PCB order: what waits, board, decision and specification on the first screen, the rest in tabs. */
 export function OrderView({ order, lead, isPart = false, isOnMain = false }: OrderViewProps) {
   const { t } = useTranslation('console');
-  const seesFile = useCanSee('file.view');
-  const isMobile = useIsMobile();
   const { decision } = order;
-  const isUnderReview = IN_REVIEW_STATES.has(order.state);
-  const verdict = decision && (
-    <Card title={t('order.decision')}>
-      <DecisionTable order={order} decision={decision} />
-    </Card>
-  );
-  // In a single-column layout, the decision comes right after the board.
-  const isVerdictAside = !isPart && isUnderReview && !isMobile;
+  const chosen = useChosenPart(isPart);
+  const parts = useRef<HTMLDivElement>(null);
+  const showPart = (part: Part) => {
+    chosen.choose(part);
+    parts.current?.scrollIntoView({ block: 'start' });
+  };
+  const board = <BoardCard order={order} />;
   return (
-    <>
+    <div className={styles['order']}>
       <PageHeader
         title={
           <>
@@ -79,31 +63,24 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
         actions={<ActionBar order={order} />}
       />
       <OrderNotes order={order} />
-      <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['underReview'])}>
+      <div className={styles['first']}>
+        {!isPart && board}
         <div className={layout['column']}>
-          <BoardCard order={order} />
-          {!isVerdictAside && verdict}
-          <FindingsCard order={order} />
-          <PanelBoundary>
-            <RoundsCard order={order} showsDifferences={isUnderReview} />
-          </PanelBoundary>
-          {seesFile && (
-            <PanelBoundary>
-              <PreviousCard order={order} />
-            </PanelBoundary>
+          {decision && (
+            <Card title={t('order.decision')} isDense>
+              <DecisionTable order={order} decision={decision} />
+            </Card>
           )}
-          <PanelBoundary>
-            <OrderQuestions order={order} />
-          </PanelBoundary>
-          <OrderProduction order={order} />
-          <PriceCards order={order} />
+          {isPart && board}
+          <FindingsCard order={order} />
+          <SpecCard spec={order.spec} />
         </div>
-        <div className={layout['column']}>
-          {isVerdictAside && verdict}
-          <OrderSide order={order} isOnMain={isOnMain} />
-        </div>
+        <OrderSide order={order} isPart={isPart} isOnMain={isOnMain} showPart={showPart} />
       </div>
-    </>
+      <div ref={parts}>
+        <OrderParts order={order} chosen={chosen} isOnMain={isOnMain} />
+      </div>
+    </div>
   );
 }
 
@@ -111,7 +88,7 @@ interface PartProps {
   readonly order: StaffOrderDetail;
 }
 
-/** Everything above the columns: repeated order, presence, texts of the buyer, open proposals. */
+/** Everything above the columns: repeated order, presence, texts of the buyer, whatever waits for a decision. */
 function OrderNotes({ order }: PartProps) {
   return (
     <>
@@ -123,6 +100,9 @@ function OrderNotes({ order }: PartProps) {
         <BuyerNotes order={order} />
         {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
         {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}
+        {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
+        {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
+        {order.cancelOffer && <CancelOfferCard offer={order.cancelOffer} />}
       </div>
     </>
   );
@@ -133,7 +113,7 @@ function BoardCard({ order }: PartProps) {
   const seesFile = useCanSee('file.view');
   const { image, measured, decision } = order;
   return (
-    <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
+    <Card title={t('order.board')} isDense extra={seesFile && <Download order={order} />}>
       {image && <Drawing order={order} image={image} />}
       {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Redacted />}
     </Card>
@@ -146,7 +126,7 @@ function FindingsCard({ order }: PartProps) {
   const others = findings && (decision ? otherFindings(findings) : findings);
   if (!others || (decision && others.length === 0)) return null;
   return (
-    <Card title={t(decision ? 'order.otherFindings' : 'order.findings')}>
+    <Card title={t(decision ? 'order.otherFindings' : 'order.findings')} isDense>
       <Findings
         findings={others}
         order={order}
@@ -158,24 +138,6 @@ function FindingsCard({ order }: PartProps) {
         )}
       />
     </Card>
-  );
-}
-
-/** Changes of specification or price, and the price itself. */
-function PriceCards({ order }: PartProps) {
-  const { t } = useTranslation('console');
-  const { priceLines } = order;
-  return (
-    <>
-      {order.changeOrder && <ChangeCard change={order.changeOrder} order={order} />}
-      {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
-      {order.cancelOffer && <CancelOfferCard offer={order.cancelOffer} />}
-      {priceLines && order.amount !== undefined && (
-        <Card title={t('order.lines')}>
-          <PriceTable lines={priceLines} total={order.amount} />
-        </Card>
-      )}
-    </>
   );
 }
 
@@ -216,7 +178,7 @@ function BoardSides({ image }: { image: NonNullable<StaffOrderDetail['image']> }
         (side) =>
           image[side] && (
             <figure key={side}>
-              <img className={styles['side']} src={image[side]} alt={t(`order.${side}`)} />
+              <img className={styles['face']} src={image[side]} alt={t(`order.${side}`)} />
               <figcaption className={layout['muted']}>{t(`order.${side}`)}</figcaption>
             </figure>
           ),
