@@ -1,10 +1,13 @@
 import { drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/access';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMode } from '@xunban/ui';
 import { Menu } from 'antd';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ConsolePage, MenuGroup } from '../shared/console-page.ts';
 import { pages } from './pages.ts';
+import styles from './workbench.module.css';
 
 interface Entry extends MenuEntry {
   readonly group?: MenuGroup;
@@ -24,37 +27,59 @@ export interface SideMenuProps {
   readonly onChoose: () => void;
 }
 
-/** The pages that the user can open, by group; an empty group is not rendered. */
+/** The pages that the user can open, by group; a group folds, and an empty one is not rendered. */
 export function SideMenu({ holder, onChoose }: SideMenuProps) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mode } = useMode();
-  const items = drawnMenu(filterMenu(MENU, holder)).map(({ group = 'system', children = [] }) => ({
-    key: group,
-    type: 'group' as const,
-    label: t(`menuGroup.${group}`),
-    children: children.flatMap(({ page }) =>
-      page ? [{ key: page.path, icon: page.menu && <page.menu.icon />, label: <PageLink page={page} /> }] : [],
-    ),
-  }));
+  const [folded, setFolded] = useState(readFolded);
+  const fold = (group: MenuGroup, isFolded: boolean) => {
+    const next = isFolded ? [...folded, group] : folded.filter((each) => each !== group);
+    if (isFolded === folded.includes(group)) return;
+    setFolded(next);
+    keepFolded(next);
+  };
   return (
     <nav aria-label={t('nav.label')}>
-      <Menu
-        mode="inline"
-        theme={mode === 'dark' ? 'dark' : 'light'}
-        items={items}
-        selectedKeys={[menuPathOf(pathname)]}
-        onClick={({ key, domEvent }) => {
-          if (domEvent.ctrlKey || domEvent.metaKey || domEvent.shiftKey) return;
-          // By mouse the link has gone there already; the keyboard chooses the entry around it.
-          if (!domEvent.defaultPrevented) navigate(key);
-          onChoose();
-        }}
-      />
+      {drawnMenu(filterMenu(MENU, holder)).map(({ group = 'system', children = [] }) => (
+        <details
+          key={group}
+          className={styles['menuGroup']}
+          open={!folded.includes(group)}
+          onToggle={({ currentTarget }) => fold(group, !currentTarget.open)}
+        >
+          <summary>{t(`menuGroup.${group}`)}</summary>
+          <Menu
+            mode="inline"
+            theme={mode === 'dark' ? 'dark' : 'light'}
+            items={children.flatMap(({ page }) =>
+              page ? [{ key: page.path, icon: page.menu && <page.menu.icon />, label: <PageLink page={page} /> }] : [],
+            )}
+            selectedKeys={[menuPathOf(pathname)]}
+            onClick={({ key, domEvent }) => {
+              if (domEvent.ctrlKey || domEvent.metaKey || domEvent.shiftKey) return;
+              // By mouse the link has gone there already; the keyboard chooses the entry around it.
+              if (!domEvent.defaultPrevented) navigate(key);
+              onChoose();
+            }}
+          />
+        </details>
+      ))}
     </nav>
   );
 }
+
+const FOLDED_KEY = 'xunban.menu.folded';
+
+/** The groups that were folded on this device. */
+function readFolded(): readonly MenuGroup[] {
+  const names = ifAllowed(() => localStorage.getItem(FOLDED_KEY))?.split(' ') ?? [];
+  return GROUPS.filter((group) => names.includes(group));
+}
+
+const keepFolded = (groups: readonly MenuGroup[]): void =>
+  ifAllowed(() => localStorage.setItem(FOLDED_KEY, groups.join(' ')));
 
 /** Returns the user's start page: the first page of their menu. */
 export const homeOf = (holder: Holder): string =>

@@ -35,6 +35,12 @@ const useTouch = mediaHook('(pointer: coarse)');
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS } as const satisfies Record<Language, object>;
 const DAYJS_LOCALES: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en' };
 
+/**
+ * Container of dialogs. The usual one joins the document after its first field has taken the focus: without motion that focus
+ * was lost, and typing went nowhere.
+ */
+const documentBody = (): HTMLElement => document.body;
+
 /** Provides the product's theme and language to Ant Design. Wraps the routes that use it, so that the others never load it. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
@@ -46,7 +52,12 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => void dayjs.locale(DAYJS_LOCALES[language]), [language]);
   return (
     // autoInsertSpace would write two-character labels with a gap, which neither readers nor tests expect.
-    <ConfigProvider theme={theme} locale={LOCALES[language]} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={theme}
+      locale={LOCALES[language]}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={documentBody}
+    >
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

@@ -46,6 +46,7 @@ export function antdTheme(mode: Mode, isMotionReduced = false, isTouch = false):
         cellPaddingBlock: 12,
       },
       Menu: {
+        itemHeight: 36,
         itemColor: colour.siderInk,
         itemHoverColor: colour.siderInk,
         itemHoverBg: colour.siderHover,

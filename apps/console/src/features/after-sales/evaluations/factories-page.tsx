@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { FactoryFloor, StaffFactory } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
-import { Descriptions } from 'antd';
+import { Badge, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
+import { Descriptions, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { AddFactoryDialog } from '../../fulfilment/floor/add-factory-dialog.tsx';
-import { FactoryFloorView } from '../../fulfilment/floor/factory-floor.tsx';
+import { FactoryFloorView, FactoryLimits, FactoryLoad } from '../../fulfilment/floor/factory-floor.tsx';
 import { FloorDialog } from '../../fulfilment/floor/floor-dialog.tsx';
 import { floorQueries } from '../../fulfilment/floor/floor-queries.ts';
 import { evaluationQueries } from './evaluation-queries.ts';
@@ -47,17 +47,15 @@ export function FactoriesPage() {
         empty={<EmptyState title={t('factories.empty')} />}
       >
         {(known) => (
-          <div className={layout['stack5']}>
-            {known.map(({ id }) => (
-              <Factory
-                key={id}
-                factory={factories.data?.find((one) => one.id === id)}
-                floor={floors.data?.find((one) => one.id === id)}
-                onEdit={setEdited}
-                onEquip={setEquipped}
-              />
-            ))}
-          </div>
+          <FactoryTable
+            rows={known.map(({ id, name, getsOrders }) => ({
+              ...{ id, name, getsOrders },
+              factory: factories.data?.find((one) => one.id === id),
+              floor: floors.data?.find((one) => one.id === id),
+            }))}
+            onEdit={setEdited}
+            onEquip={setEquipped}
+          />
         )}
       </DataState>
       {edited && <FactoryDialog factory={edited} onClose={() => setEdited(null)} />}
@@ -67,28 +65,56 @@ export function FactoriesPage() {
   );
 }
 
-interface FactoryProps {
+interface FactoryRow extends Pick<FactoryFloor, 'id' | 'name' | 'getsOrders'> {
   /** Undefined for users who cannot see evaluations. */
   readonly factory: StaffFactory | undefined;
   /** Undefined for users who cannot see orders. */
   readonly floor: FactoryFloor | undefined;
+}
+
+interface FactoryTableProps {
+  readonly rows: readonly FactoryRow[];
   readonly onEdit: (factory: StaffFactory) => void;
   readonly onEquip: (floor: FactoryFloor) => void;
 }
 
-function Factory({ factory, floor, onEdit, onEquip }: FactoryProps) {
-  const { t } = useTranslation(['console-evaluations', 'console-floor']);
-  const either = floor ?? factory;
-  if (!either) return null;
-  return (
-    <Card
-      title={
+/** Factories side by side; a row opens for everything else about its factory. */
+function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
+  const { t } = useTranslation(['console-evaluations', 'console-floor', 'evaluation']);
+  const columns: TableColumnsType<FactoryRow> = [
+    {
+      key: 'name',
+      title: t('factories.name'),
+      render: (_, { name, getsOrders, floor }) => (
         <>
-          {either.name} {either.getsOrders && <Badge tone="success">{t('factories.getsOrders')}</Badge>}{' '}
+          <strong>{name}</strong> {getsOrders && <Badge tone="success">{t('factories.getsOrders')}</Badge>}{' '}
           {floor?.isPaused && <Badge tone="warning">{t('console-floor:floor.paused')}</Badge>}
         </>
-      }
-      extra={
+      ),
+    },
+    {
+      key: 'makes',
+      title: t('console-floor:floor.makes'),
+      render: (_, { floor }) => floor && <FactoryLimits floor={floor} />,
+    },
+    {
+      key: 'load',
+      title: t('console-floor:floor.load'),
+      render: (_, { floor }) => floor && <FactoryLoad floor={floor} />,
+    },
+    {
+      key: 'onTime',
+      title: t('factories.onTime'),
+      render: (_, { factory }) => factory && onTimeText(factory),
+    },
+    {
+      key: 'scores',
+      title: t('factories.scores'),
+      render: (_, { factory }) => factory && (factory.average.overall?.toFixed(1) ?? t('factories.noScores')),
+    },
+    {
+      key: 'actions',
+      render: (_, { factory, floor }) => (
         <span className={styles['actions']}>
           {floor && (
             <GuardedButton permission="factory.edit" size="small" onClick={() => onEquip(floor)}>
@@ -101,20 +127,37 @@ function Factory({ factory, floor, onEdit, onEquip }: FactoryProps) {
             </GuardedButton>
           )}
         </span>
-      }
-    >
-      <div className={layout['stack2']}>
-        {factory && <PublicFigures factory={factory} />}
-        {floor && <FactoryFloorView floor={floor} />}
-      </div>
-    </Card>
+      ),
+    },
+  ];
+  return (
+    <Table<FactoryRow>
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={rows}
+      columns={columns}
+      expandable={{
+        expandedRowRender: ({ factory, floor }) => (
+          <div className={layout['stack2']}>
+            {factory && <PublicFigures factory={factory} />}
+            {floor && <FactoryFloorView floor={floor} />}
+          </div>
+        ),
+        expandRowByClick: true,
+      }}
+    />
   );
+
+  function onTimeText({ onTime }: StaffFactory): string {
+    return onTime.sent === 0 ? t('evaluation:factory.noneSent') : t('evaluation:factory.onTimeOf', onTime);
+  }
 }
 
 /** Public figures of a factory. */
 function PublicFigures({ factory }: { readonly factory: StaffFactory }) {
   const { t } = useTranslation(['console-evaluations', 'evaluation']);
-  const { profile, boards, average, onTime } = factory;
+  const { profile, boards, average } = factory;
   const { scores, overall, count } = average;
   return (
     <Descriptions
@@ -123,11 +166,6 @@ function PublicFigures({ factory }: { readonly factory: StaffFactory }) {
       items={[
         { key: 'profile', label: t('factories.profile'), children: profile || t('factories.noProfile') },
         { key: 'boards', label: t('factories.boards'), children: boards },
-        {
-          key: 'onTime',
-          label: t('factories.onTime'),
-          children: onTime.sent === 0 ? t('evaluation:factory.noneSent') : t('evaluation:factory.onTimeOf', onTime),
-        },
         {
           key: 'scores',
           label: t('factories.scores'),

@@ -9,7 +9,7 @@ import styles from './floor.module.css';
 /** Days of work that fill a bar. */
 const FULL_DAYS = 10;
 
-/** A factory's capabilities, workload, closing days, and contact. */
+/** A factory's options, closing days, and contact. */
 export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
   const { t } = useTranslation('console-floor');
   const { code, province, city, contact, source, holidays } = floor;
@@ -27,7 +27,6 @@ export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
         },
         { key: 'source', label: t('floor.source'), children: t(`source.${source}`) },
         { key: 'makes', label: t('floor.makes'), children: <Makes floor={floor} /> },
-        { key: 'load', label: t('floor.load'), children: <Load floor={floor} /> },
         {
           key: 'holidays',
           label: t('floor.holidays'),
@@ -43,17 +42,22 @@ export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
   );
 }
 
+/** The limits of what a factory makes. */
+export function FactoryLimits({ floor: { capability } }: { readonly floor: FactoryFloor }) {
+  const { t } = useTranslation('console-floor');
+  if (capability === null) return t('floor.everything');
+  const { maxLayers, maxShortSideMm, maxLongSideMm, maxAspectRatio } = capability;
+  return t('floor.limits', { layers: maxLayers, short: maxShortSideMm, long: maxLongSideMm, ratio: maxAspectRatio });
+}
+
 function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
   const { t } = useTranslation(['console-floor', 'pricing', 'common']);
   if (capability === null) return t('floor.everything');
-  const { maxLayers, maxShortSideMm, maxLongSideMm, maxAspectRatio, options } = capability;
+  const { options } = capability;
   const optionText = (field: string, value: unknown) =>
     String(t(`pricing:option.${field}.${value}` as never, { defaultValue: String(value) }));
   return (
     <ul className={classes(layout['small'], styles['parts'])}>
-      <li>
-        {t('floor.limits', { layers: maxLayers, short: maxShortSideMm, long: maxLongSideMm, ratio: maxAspectRatio })}
-      </li>
       {FACTORY_FIELDS.flatMap((field) => {
         const made = options[field];
         return made
@@ -70,7 +74,8 @@ function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
   );
 }
 
-function Load({ floor: { capacity, load } }: { readonly floor: FactoryFloor }) {
+/** The work that a factory has in hand, by layer class. */
+export function FactoryLoad({ floor: { capacity, load } }: { readonly floor: FactoryFloor }) {
   const { t } = useTranslation('console-floor');
   if (capacity.length === 0 && load.every(({ boards }) => boards === 0)) return t('floor.noCapacity');
   return (

@@ -49,8 +49,9 @@ it('a factory shows its work in progress and its queue; its capacity is replaced
   openConsole('/factories');
   await screen.findByText('3 款，42.5 ㎡ / 日产能 10 ㎡，约 5 个工作日');
   expect(screen.getByText('最高 8 层，最大 500 × 600 mm，厚径比 10:1')).toBeInTheDocument();
-  expect(screen.getByText('2027-02-01 – 2027-02-10 春节')).toBeInTheDocument();
   const person = setupUser();
+  await person.click(screen.getByText('最高 8 层，最大 500 × 600 mm，厚径比 10:1'));
+  expect(screen.getByText('2027-02-01 – 2027-02-10 春节')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '修改产能与工艺' }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByRole('spinbutton', { name: '四层' });

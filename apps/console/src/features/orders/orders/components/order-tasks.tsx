@@ -8,8 +8,8 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { useChanges } from '../../../../shared/changes.ts';
+import { DueBadge } from '../../../../shared/due-badge.tsx';
 import { pageOf } from '../../../../shared/task-page.ts';
-import { TimeAgo } from '../../../../shared/time-ago.tsx';
 import { useTaskName } from '../../../../shared/use-task-name.ts';
 import styles from '../orders.module.css';
 import type { Part } from '../use-chosen-part.ts';
@@ -51,7 +51,7 @@ export function OrderTasks({ order: { id, orderNo }, showPart }: OrderTasksProps
             )}
             <div className={layout['muted']}>
               {task.assigneeName || t('console-inbox:list.unclaimed')} ·{' '}
-              {t('order.dueBy', { time: shortMinuteText(task.dueAt) })} · <TimeAgo at={task.dueAt} isShort />
+              {t('order.dueBy', { time: shortMinuteText(task.dueAt) })} <DueBadge at={task.dueAt} />
             </div>
           </li>
         ))}
