@@ -80,6 +80,8 @@ test('two engineers at one board: the second takes over, measures and asks, and 
     await page.getByRole('button', { name: '提交答复' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).click();
     await expect(page.getByText('已收到您的答复')).toBeVisible();
+    const next = second.getByRole('region', { name: '下一步' });
+    await next.getByRole('button', { name: '客户已回复' }).click();
     await expect(second.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
   });
   await second.context().close();

@@ -7,6 +7,11 @@ import type { WorkFilter } from '../../../shared/work-list.tsx';
 export const evaluationQueries = {
   list: (list: ListQuery<WorkFilter>) =>
     listQuery(['evaluations', 'list'], list, (query, options) => api.staffEvaluations.list({ query }, options)),
+  ofOrder: (orderNo: string) =>
+    queryOptions({
+      queryKey: ['evaluations', 'ofOrder', orderNo],
+      queryFn: ({ signal }) => api.staffEvaluations.list({ query: { filter: orderNo, maxResultCount: 1 } }, { signal }),
+    }),
   image: (id: string, imageId: string) =>
     queryOptions({
       queryKey: ['evaluationImage', id, imageId],

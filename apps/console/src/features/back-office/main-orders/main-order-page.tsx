@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffMainOrder } from '@xunban/contract';
+import { SENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, classes, layout, Notice, PanelBoundary } from '@xunban/ui';
 import { useParams } from 'react-router';
@@ -7,6 +8,8 @@ import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { TimeAgo } from '../../../shared/time-ago.tsx';
 import { useTaskName } from '../../../shared/use-task-name.ts';
+import { OrderComplaints } from '../../after-sales/after-sales/order-complaints.tsx';
+import { OrderEvaluation } from '../../after-sales/evaluations/order-evaluation.tsx';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
@@ -49,6 +52,14 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
         </div>
         <div className={layout['column']}>
           <WorkersCard tasks={main.tasks} />
+          {main.orders
+            .filter(({ state }) => SENT_STATES.has(state))
+            .map(({ id, orderNo }) => (
+              <PanelBoundary key={id}>
+                <OrderComplaints orderId={id} />
+                <OrderEvaluation orderNo={orderNo} />
+              </PanelBoundary>
+            ))}
           <PanelBoundary>
             <Card title={t('console-notes:title')}>
               <NotesPanel subject={{ kind: 'mainOrder', id: main.id }} />

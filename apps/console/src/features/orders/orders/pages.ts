@@ -5,7 +5,14 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 /** The text areas that `OrderView` shows besides those of the console. */
 export const ORDER_VIEW_AREAS: readonly Area[] = [
   ...(['console-floor', 'console-batches', 'console-cam', 'production-files', 'order-documents'] as const),
-  ...(['console-quality', 'quality-texts', 'console-after-sales', 'complaint-texts'] as const),
+  ...([
+    'console-quality',
+    'quality-texts',
+    'console-after-sales',
+    'complaint-texts',
+    'console-evaluations',
+    'evaluation',
+  ] as const),
   ...(['console-questions', 'console-inbox', 'payment', 'compare', 'quote'] as const),
 ];
 

@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, layout, PanelBoundary, Tabs } from '@xunban/ui';
 import { useCanSee } from '../../../../shared/visible.tsx';
 import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
+import { OrderEvaluation } from '../../../after-sales/evaluations/order-evaluation.tsx';
 import { OrderDocumentsCard } from '../../../fulfilment/order-documents/order-documents-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { OrderQuality } from '../../../fulfilment/quality/order-quality.tsx';
@@ -28,7 +29,7 @@ interface OrderPartsProps {
   readonly isOnMain: boolean;
 }
 
-/** What is not needed for the first decision about an order, each part in a tab. */
+/** Tabs of an order with everything that the first decision does not need. */
 export function OrderParts(props: OrderPartsProps) {
   const { t } = useTranslation('console');
   const { order, isOnMain, chosen } = props;
@@ -97,6 +98,7 @@ function QualityParts({ order }: OfOrder) {
     <div className={layout['column']}>
       {STARTED_STATES.has(order.state) && <OrderQuality orderId={order.id} />}
       {(SENT_STATES.has(order.state) || order.isRemake) && <OrderComplaints orderId={order.id} />}
+      {SENT_STATES.has(order.state) && <OrderEvaluation orderNo={order.orderNo} />}
     </div>
   );
 }

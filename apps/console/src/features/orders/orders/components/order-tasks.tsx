@@ -3,7 +3,7 @@ import type { StaffTask, TaskKind } from '@xunban/contract';
 import { TASK_KINDS } from '@xunban/contract/task-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
-import { Badge, Card, layout } from '@xunban/ui';
+import { Badge, Card, classes, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
@@ -73,7 +73,7 @@ function TaskName({ task, isHere, showPart }: TaskNameProps) {
   if (!isHere) return <Link to={pageOf(task)}>{name}</Link>;
   if (part === undefined) return name;
   return (
-    <Button type="link" size="small" className={styles['taskName']} onClick={() => showPart(part)}>
+    <Button type="link" size="small" className={classes(styles['taskName'])} onClick={() => showPart(part)}>
       {name}
     </Button>
   );
