@@ -100,7 +100,7 @@ function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
     {
       key: 'load',
       title: t('console-floor:floor.load'),
-      render: (_, { floor }) => floor && <FactoryLoad floor={floor} />,
+      render: (_, { floor }) => floor && <FactoryLoad floor={floor} isShort />,
     },
     {
       key: 'onTime',
@@ -134,7 +134,7 @@ function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
     <Table<FactoryRow>
       rowKey="id"
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: 960 }}
       dataSource={rows}
       columns={columns}
       expandable={{

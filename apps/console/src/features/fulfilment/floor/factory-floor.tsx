@@ -9,7 +9,7 @@ import styles from './floor.module.css';
 /** Days of work that fill a bar. */
 const FULL_DAYS = 10;
 
-/** A factory's options, closing days, and contact. */
+/** A factory's options, workload, closing days, and contact. */
 export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
   const { t } = useTranslation('console-floor');
   const { code, province, city, contact, source, holidays } = floor;
@@ -27,6 +27,7 @@ export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
         },
         { key: 'source', label: t('floor.source'), children: t(`source.${source}`) },
         { key: 'makes', label: t('floor.makes'), children: <Makes floor={floor} /> },
+        { key: 'load', label: t('floor.load'), children: <FactoryLoad floor={floor} /> },
         {
           key: 'holidays',
           label: t('floor.holidays'),
@@ -74,15 +75,21 @@ function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
   );
 }
 
+interface FactoryLoadProps {
+  readonly floor: FactoryFloor;
+  /** Leaves out classes without work. */
+  readonly isShort?: boolean;
+}
+
 /** The work that a factory has in hand, by layer class. */
-export function FactoryLoad({ floor: { capacity, load } }: { readonly floor: FactoryFloor }) {
+export function FactoryLoad({ floor: { capacity, load }, isShort = false }: FactoryLoadProps) {
   const { t } = useTranslation('console-floor');
   if (capacity.length === 0 && load.every(({ boards }) => boards === 0)) return t('floor.noCapacity');
   return (
     <ul className={classes(layout['stack2'], styles['loads'])}>
       {load.map(({ layerClass, boards, m2, days }) => {
         const perDay = capacity.find((one) => one.layerClass === layerClass)?.m2PerDay ?? 0;
-        if (perDay === 0 && boards === 0) return null;
+        if ((isShort || perDay === 0) && boards === 0) return null;
         const name = t(`layerClass.${layerClass}`);
         return (
           <li key={layerClass}>
