@@ -52,6 +52,9 @@ const PROVINCES: Readonly<Record<string, string>> = {
   澳门特别行政区: 'Macau',
 };
 
+/** Returns the English name of a province. */
+export const englishProvince = (name: string): string | undefined => PROVINCES[name];
+
 /**
  * Returns the name of a region in a list of choices. English readers get its Latin name before the Chinese one, which addresses have.
  * @param latin that of a city or district; provinces have theirs here

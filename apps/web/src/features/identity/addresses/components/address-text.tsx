@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '@xunban/contract';
 import { useLanguage } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
+import { PersonName } from '../../../../shared/person-name.tsx';
 import { regionText } from '../model/address-form.ts';
 import styles from './addresses.module.css';
 
@@ -12,7 +13,7 @@ export function AddressText({ address }: { address: AddressParts }) {
   return (
     <address className={styles['address']}>
       <span className={layout['strong']}>
-        {address.contactName} <span className={styles['phone']}>{address.phone}</span>
+        <PersonName name={address.contactName} /> <span className={styles['phone']}>{address.phone}</span>
       </span>
       <span>
         {regionText(address, language)} {address.detail}

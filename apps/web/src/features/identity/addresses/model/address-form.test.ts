@@ -66,3 +66,8 @@ describe('the rules', () => {
 
 it('names a municipality once', () =>
   expect(regionText({ province: '北京市', city: '北京市', district: '海淀区' }, 'zh-CN')).toBe('北京市 海淀区'));
+
+it('English readers get regions by their Latin names', () =>
+  expect(regionText({ province: '广东省', city: '深圳市', district: '南山区' }, 'en')).toBe(
+    'Guangdong, Shenzhen, Nanshan',
+  ));

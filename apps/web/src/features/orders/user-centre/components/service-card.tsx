@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, CopyButton, DataState, layout } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { readMemberValue, writeMemberValue } from '../../../../shared/member-storage.ts';
+import { PersonName } from '../../../../shared/person-name.tsx';
 import styles from './user-centre.module.css';
 
 const WAYS = ['phone', 'weChat', 'qq', 'email'] as const;
@@ -20,7 +21,9 @@ export function ServiceCard() {
             {items.map((contact) => (
               <li key={`${contact.role} ${contact.name}`}>
                 <p className={layout['muted']}>{t(`service.role.${contact.role}`)}</p>
-                <strong>{contact.name}</strong>
+                <strong>
+                  <PersonName name={contact.name} />
+                </strong>
                 {WAYS.filter((way) => contact[way] !== '').map((way) => (
                   <p key={way} className={layout['line2']}>
                     <span className={layout['muted']}>{t(`service.${way}`)}</span> {contact[way]}
