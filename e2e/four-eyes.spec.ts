@@ -31,6 +31,7 @@ test('a colleague pays two boards by a link; the buyer cancels one, and staff th
     await expect(colleague.getByRole('heading', { name: '替同事付款' })).toBeVisible();
     await expect(colleague.getByText(/^电路板货款和运费/)).toBeVisible();
     await expectNoSidewaysScrolling(colleague);
+    await takeScreenshot(colleague, 'payment-by-colleague', { fullPage: true });
     await expect(colleague.getByText('plain.zip')).toHaveCount(0);
     await expect(colleague.getByText('13712345678')).toHaveCount(0);
     await colleague.getByRole('button', { name: /^去演示银行支付/ }).click();
@@ -40,6 +41,7 @@ test('a colleague pays two boards by a link; the buyer cancels one, and staff th
     await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
     await colleague.goto(link);
     await expect(colleague.getByText(/您可以关闭本页/)).toBeVisible();
+    await takeScreenshot(colleague, 'payment-by-colleague-done', { fullPage: true });
     const receipt = await colleague.getByRole('link', { name: '打开收款凭证（PDF）' }).getAttribute('href');
     expect((await colleague.request.get(receipt ?? '')).headers()['content-type']).toBe('application/pdf');
     await colleague.context().close();
