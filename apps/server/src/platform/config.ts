@@ -200,6 +200,19 @@ const settings = {
     help: 'speed of parcels of the simulated carrier, as a multiple of real time; 0 disables it',
     read: wholeNumber(0, 100_000),
   },
+  kuaidi100Customer: {
+    name: 'KUAIDI100_CUSTOMER',
+    fallback: '',
+    help: 'number of the company at Kuaidi100, which tracks parcels; empty uses the simulated carrier of a demonstration, or none',
+    read: asIs,
+  },
+  kuaidi100Key: { name: 'KUAIDI100_KEY', fallback: '', help: 'key at Kuaidi100', secret: true, read: asIs },
+  kuaidi100Url: {
+    name: 'KUAIDI100_URL',
+    fallback: 'https://poll.kuaidi100.com',
+    help: 'address of Kuaidi100',
+    read: webAddress,
+  },
   simulatedFactorySpeed: {
     name: 'SIMULATED_FACTORY_SPEED',
     fallback: '0',
@@ -359,6 +372,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY');
   if (read.smsProvider === 'tencent' && !(read.smsSecretId && read.smsSecretKey && read.smsAppId && read.smsTemplates))
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
+  if (Boolean(read.kuaidi100Customer) !== Boolean(read.kuaidi100Key))
+    faults.push('KUAIDI100_CUSTOMER and KUAIDI100_KEY are given together');
   if (read.smtpUrl && !read.mailFrom) faults.push('SMTP_URL needs MAIL_FROM');
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');

@@ -2,6 +2,8 @@
 export interface TrackRequest {
   readonly carrier: string;
   readonly waybill: string;
+  /** Phone number of the recipient, which some carriers ask for. */
+  readonly phone: string;
   readonly shippedAt: Date;
   /** By the database's clock. */
   readonly now: Date;

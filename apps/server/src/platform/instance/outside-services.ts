@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
 
 /** External services that the instance calls. */
-export const OUTSIDE_SERVICES = ['sms', 'mail', 'gateways', 'files', 'register'] as const;
+export const OUTSIDE_SERVICES = ['sms', 'mail', 'gateways', 'files', 'register', 'carriers'] as const;
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number];
 
 export interface ServiceOutcomes {
@@ -91,5 +91,8 @@ export async function outcomesOf(reader: Reader): Promise<Record<OutsideService,
       ? { lastSuccessAt: row.last_success_at, lastFailureAt: row.last_failure_at, lastFailure: row.last_failure }
       : NEVER;
   };
-  return { sms: of('sms'), mail: of('mail'), gateways: of('gateways'), files: of('files'), register: of('register') };
+  return {
+    ...{ sms: of('sms'), mail: of('mail'), gateways: of('gateways'), files: of('files') },
+    ...{ register: of('register'), carriers: of('carriers') },
+  };
 }

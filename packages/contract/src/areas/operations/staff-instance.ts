@@ -78,8 +78,8 @@ export const instanceView = z
     /** External services: the implementation in use, and the results of the last attempts. */
     outside: z.array(
       z.object({
-        service: z.enum(['sms', 'mail', 'gateways', 'files', 'register']),
-        inUse: z.enum(['none', 'builtIn', 'sandbox', 'tencent', 'tianyancha', 'disk', 's3', 'smtp']),
+        service: z.enum(['sms', 'mail', 'gateways', 'files', 'register', 'carriers']),
+        inUse: z.enum(['none', 'builtIn', 'sandbox', 'tencent', 'tianyancha', 'kuaidi100', 'disk', 's3', 'smtp']),
         lastSuccessAt: isoTime.nullable(),
         lastFailureAt: isoTime.nullable(),
         /** A code or the kind of the failure. */

@@ -2,7 +2,8 @@ import type { CarrierTracking } from '../../../platform/carriers/carrier-trackin
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
+import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { findMainOrders, lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import {
   insertTrack,
@@ -35,9 +36,11 @@ export async function trackParcels({ db, log }: Pick<Deps, 'db' | 'log'>, tracki
 
 async function trackOne({ db }: Pick<Deps, 'db'>, tracking: CarrierTracking, id: string): Promise<void> {
   const asked = await shipmentById(db.read, id);
-  if (!asked) return;
+  const [main] = asked ? await findMainOrders(db.read, [asked.mainOrderId]) : [];
+  if (!asked || !main) return;
+  const { phone } = await openAddress(db.read, main);
   // Queried outside of the transaction, so that no main order stays locked during a carrier request.
-  const events = await tracking.track({ ...asked, now: await databaseNow(db.read) });
+  const events = await tracking.track({ ...asked, phone, now: await databaseNow(db.read) });
   if (events.length <= asked.track.length) return;
   await db.transaction((tx) => storeTrackEvents(tx, asked, events));
 }

@@ -26,7 +26,15 @@ export async function instanceFacts({ config, db }: Pick<Deps, 'config' | 'db'>)
     outcomesOf(read),
     singleHanded(read),
   ]);
-  const { demonstration, smsProvider, smtpUrl, s3Endpoint, companyRegisterToken, staffSecondFactor } = config;
+  const {
+    demonstration,
+    smsProvider,
+    smtpUrl,
+    s3Endpoint,
+    companyRegisterToken,
+    kuaidi100Customer,
+    staffSecondFactor,
+  } = config;
   return {
     ...{ now, jobs, messages, ledgerChecks, backup, database, processes, outside, staff },
     settings: {
@@ -37,6 +45,7 @@ export async function instanceFacts({ config, db }: Pick<Deps, 'config' | 'db'>)
       usesSmtp: smtpUrl !== '',
       usesS3: s3Endpoint !== '',
       usesRegister: companyRegisterToken !== '',
+      usesKuaidi100: kuaidi100Customer !== '',
     },
   };
 }

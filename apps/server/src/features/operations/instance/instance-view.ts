@@ -84,6 +84,9 @@ function inUse(service: OutsideService, settings: InstanceFacts['settings']): In
       return settings.usesS3 ? 's3' : 'disk';
     case 'register':
       return settings.usesRegister ? 'tianyancha' : 'builtIn';
+    case 'carriers':
+      if (settings.usesKuaidi100) return 'kuaidi100';
+      return settings.demonstration ? 'builtIn' : 'none';
   }
 }
 

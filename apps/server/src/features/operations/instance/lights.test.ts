@@ -35,12 +35,12 @@ const well: InstanceFacts = {
     createdAt: ago(100),
   },
   processes: [process],
-  outside: { sms: silent, mail: silent, gateways: silent, files: silent, register: silent },
+  outside: { sms: silent, mail: silent, gateways: silent, files: silent, register: silent, carriers: silent },
   staff: { administrators: 2, kinds: [] },
   settings: {
     ...{ demonstration: false, smsProvider: 'tencent', staffSecondFactor: 'required' },
     // Another gateway than the one that plays a bank has no name yet.
-    ...{ gateways: ['other'], usesSmtp: true, usesS3: true, usesRegister: true },
+    ...{ gateways: ['other'], usesSmtp: true, usesS3: true, usesRegister: true, usesKuaidi100: true },
   },
 };
 
