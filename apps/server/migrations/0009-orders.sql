@@ -218,7 +218,23 @@ insert into engineering_question_template (finding_code, items) values
     {"title": "其他工程问题", "zhCn": "工程师在处理订单 {订单号} 的文件 {文件名} 时有一处需要您确认：", "zhTw": "工程師在處理訂單 {订单号} 的檔案 {文件名} 時有一處需要您確認：", "en": "Our engineer needs your decision on one point of {文件名}, order {订单号}:", "options": [
       {"zhCn": "按文件制作", "zhTw": "按檔案製作", "en": "Make it as the file says", "effect": "none"},
       {"zhCn": "按工程师的建议修改后制作", "zhTw": "按工程師的建議修改後製作", "en": "Change it as the engineer suggests", "effect": "none"}
-    ], "recommended": 1}
+    ], "recommended": 1},
+    {"title": "缺钻孔文件", "zhCn": "订单 {订单号} 的文件 {文件名} 里没有钻孔文件，无法制作孔。请补充钻孔文件（Excellon 格式）。", "zhTw": "訂單 {订单号} 的檔案 {文件名} 裡沒有鑽孔檔案，無法製作孔。請補充鑽孔檔案（Excellon 格式）。", "en": "{文件名} of order {订单号} contains no drill file, so no holes can be drilled. Please add it (Excellon).", "options": [
+      {"zhCn": "我来补齐后重新上传文件", "zhTw": "我來補齊後重新上傳檔案", "en": "I will add it and upload the files again", "effect": "none"},
+      {"zhCn": "这块板没有孔，按现有文件制作", "zhTw": "這塊板沒有孔，按現有檔案製作", "en": "The board has no holes, make it from the files as they are", "effect": "none"}
+    ], "recommended": 0},
+    {"title": "缺板框", "zhCn": "订单 {订单号} 的文件 {文件名} 里没有板框层，无法确定外形。请补充板框层。", "zhTw": "訂單 {订单号} 的檔案 {文件名} 裡沒有板框層，無法確定外形。請補充板框層。", "en": "{文件名} of order {订单号} contains no outline layer, so the shape is not certain. Please add it.", "options": [
+      {"zhCn": "我来补齐后重新上传文件", "zhTw": "我來補齊後重新上傳檔案", "en": "I will add it and upload the files again", "effect": "none"},
+      {"zhCn": "按下单尺寸的矩形制作", "zhTw": "按下單尺寸的矩形製作", "en": "Make a rectangle of the ordered size", "effect": "none"}
+    ], "recommended": 0},
+    {"title": "缺铜层或阻焊层", "zhCn": "订单 {订单号} 下单为 {层数} 层，文件 {文件名} 里的层不全。请补齐缺少的层。", "zhTw": "訂單 {订单号} 下單為 {层数} 層，檔案 {文件名} 裡的層不全。請補齊缺少的層。", "en": "Order {订单号} is for {层数} layers, and {文件名} does not contain all of them. Please add the missing ones.", "options": [
+      {"zhCn": "我来补齐后重新上传文件", "zhTw": "我來補齊後重新上傳檔案", "en": "I will add it and upload the files again", "effect": "none"},
+      {"zhCn": "按文件里的层制作", "zhTw": "按檔案裡的層製作", "en": "Make the layers that the files contain", "effect": "none"}
+    ], "recommended": 0},
+    {"title": "缺网络表", "zhCn": "订单 {订单号} 的文件 {文件名} 里没有网络表（IPC-D-356），无法核对网络。请补充，或确认不核对。", "zhTw": "訂單 {订单号} 的檔案 {文件名} 裡沒有網路表（IPC-D-356），無法核對網路。請補充，或確認不核對。", "en": "{文件名} of order {订单号} contains no netlist (IPC-D-356), so nets cannot be compared. Please add it, or confirm that they need not be.", "options": [
+      {"zhCn": "我来补齐后重新上传文件", "zhTw": "我來補齊後重新上傳檔案", "en": "I will add it and upload the files again", "effect": "none"},
+      {"zhCn": "不核对网络，按文件制作", "zhTw": "不核對網路，按檔案製作", "en": "Do not compare nets, make it as the files say", "effect": "none"}
+    ], "recommended": 0}
   ]'),
   ('review.sizeDiffers', '[
     {"title": "尺寸与下单不一致", "zhCn": "文件外形实测为 {foundLengthMm} × {foundWidthMm} mm，下单尺寸为 {lengthMm} × {widthMm} mm。请确认按哪个尺寸制作。", "zhTw": "檔案外形實測為 {foundLengthMm} × {foundWidthMm} mm，下單尺寸為 {lengthMm} × {widthMm} mm。請確認按哪個尺寸製作。", "en": "The outline in your file measures {foundLengthMm} × {foundWidthMm} mm, while {lengthMm} × {widthMm} mm was ordered. Which size shall we make?", "options": [
@@ -249,6 +265,31 @@ insert into engineering_question_template (finding_code, items) values
       {"zhCn": "按下单尺寸的矩形制作", "zhTw": "按下單尺寸的矩形製作", "en": "Make a rectangle of the ordered size", "effect": "none"},
       {"zhCn": "我来补板框后重新上传", "zhTw": "我來補板框後重新上傳", "en": "I will add the outline and upload it again", "effect": "none"}
     ], "recommended": null}
+  ]'),
+  ('class.missing', '[
+    {"title": "缺少资料", "zhCn": "处理订单 {订单号} 的文件 {文件名} 时发现：{问题}。缺了它无法准确制作，请补充。", "zhTw": "處理訂單 {订单号} 的檔案 {文件名} 時發現：{问题}。缺了它無法準確製作，請補充。", "en": "In {文件名} of order {订单号} we found: {问题}. We cannot make the board exactly without it. Please add it.", "options": [
+      {"zhCn": "我来补齐后重新上传文件", "zhTw": "我來補齊後重新上傳檔案", "en": "I will add it and upload the files again", "effect": "none"},
+      {"zhCn": "不需要，按现有文件制作", "zhTw": "不需要，按現有檔案製作", "en": "Not needed, make it from the files as they are", "effect": "none"}
+    ], "recommended": 0}
+  ]'),
+  ('class.unclear', '[
+    {"title": "文件不明确", "zhCn": "订单 {订单号} 的文件 {文件名} 有一处不明确：{问题}。请确认以哪种理解制作。", "zhTw": "訂單 {订单号} 的檔案 {文件名} 有一處不明確：{问题}。請確認以哪種理解製作。", "en": "One point of {文件名}, order {订单号}, is not clear: {问题}. Please confirm how to make it.", "options": [
+      {"zhCn": "按审核页上画出的结果制作", "zhTw": "按審核頁上畫出的結果製作", "en": "Make it as drawn on the order page", "effect": "none"},
+      {"zhCn": "文件有误，我来重新上传文件", "zhTw": "檔案有誤，我來重新上傳檔案", "en": "The file is wrong, I will upload a new one", "effect": "none"}
+    ], "recommended": 0}
+  ]'),
+  ('class.manufacturing', '[
+    {"title": "超出加工能力", "zhCn": "订单 {订单号} 的文件 {文件名} 有一处超出常规加工能力：{问题}。照做可能影响良率或可靠性，请确认如何处理。", "zhTw": "訂單 {订单号} 的檔案 {文件名} 有一處超出常規加工能力：{问题}。照做可能影響良率或可靠性，請確認如何處理。", "en": "One point of {文件名}, order {订单号}, is beyond the usual process: {问题}. Made as drawn, it may cost yield or reliability. Please decide.", "options": [
+      {"zhCn": "请工程师调整到可加工的尺寸", "zhTw": "請工程師調整到可加工的尺寸", "en": "Let the engineer adjust it to what can be made", "effect": "none"},
+      {"zhCn": "按文件制作，接受风险", "zhTw": "按檔案製作，接受風險", "en": "Make it as drawn, at my risk", "effect": "none"},
+      {"zhCn": "我来修改文件后重新上传", "zhTw": "我來修改檔案後重新上傳", "en": "I will change the file and upload it again", "effect": "none"}
+    ], "recommended": 0}
+  ]'),
+  ('class.wish', '[
+    {"title": "确认要求", "zhCn": "订单 {订单号} 有一项要求要和您确认：{问题}。请确认是否按此制作。", "zhTw": "訂單 {订单号} 有一項要求要和您確認：{问题}。請確認是否按此製作。", "en": "One requirement of order {订单号} needs your confirmation: {问题}. Please confirm that it is to be made so.", "options": [
+      {"zhCn": "是，按此制作", "zhTw": "是，按此製作", "en": "Yes, make it so", "effect": "none"},
+      {"zhCn": "不需要，按标准制作", "zhTw": "不需要，按標準製作", "en": "Not needed, make it to the standard", "effect": "none"}
+    ], "recommended": 0}
   ]');
 
 -- ---- change-orders ----

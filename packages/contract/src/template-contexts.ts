@@ -30,6 +30,9 @@ export const valuesOfBoard = (board: {
   readonly quantity: number;
 }) => ({ 订单号: board.orderNo, 文件名: board.fileName, 层数: board.layers, 数量: board.quantity });
 
+/** Returns the placeholder value of a finding, by its text. */
+export const valuesOfFinding = (text: string) => ({ 问题: text });
+
 /** Returns the placeholder values of a certification applicant. */
 export const valuesOfApplicant = (name: string) => ({ 名称: name });
 

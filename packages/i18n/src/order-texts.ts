@@ -11,7 +11,8 @@ const codeText = (
   key: string,
   fallback: string,
   params: Params = {},
-): string => String(i18next.t(key as never, { ns: area, defaultValue: fallback, ...params }));
+  language = i18next.language,
+): string => String(i18next.t(key as never, { ns: area, defaultValue: fallback, lng: language, ...params }));
 
 /** Returns the name of a price line. The `pricing` area must be loaded, as for all of these but the findings. */
 export function priceLineName(line: PriceLine): string {
@@ -53,23 +54,29 @@ export function packingText({ label, labelText, poNumber }: Packing): string {
  * Describes a finding of the board file review: a difference between file and order (`review.…`), a price book rule that the
  * file breaks (`rule.…`), or a problem found while reading the file. The areas `order-texts`, `pricing` and `board-problems`
  * must be loaded.
+ * @param language the one in use, unless another one was loaded
  */
-export function findingText({ code, field, params }: Pick<ReviewFinding, 'code' | 'field' | 'params'>): string {
+export function findingText(
+  { code, field, params }: Pick<ReviewFinding, 'code' | 'field' | 'params'>,
+  language = i18next.language,
+): string {
   const readable = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toMicrometres(value)]));
-  const spoken = withOwnText(readable, i18next.language);
-  if (code.startsWith('review.'))
-    return codeText('order-texts', `finding.${code}`, code, { ...readable, ...choiceTexts(field, params) });
+  if (code.startsWith('review.')) {
+    const choices = choiceTexts(field, params, language);
+    return codeText('order-texts', `finding.${code}`, code, { ...readable, ...choices }, language);
+  }
   return code.startsWith('rule.')
-    ? codeText('pricing', code, code, spoken)
-    : codeText('board-problems', code, code, readable);
+    ? codeText('pricing', code, code, withOwnText(readable, language), language)
+    : codeText('board-problems', code, code, readable, language);
 }
 
 /** A field, what was chosen for it, and what the files have instead, where a finding is about a choice. */
-function choiceTexts(field: string | undefined, { value, found }: Params): Params {
+function choiceTexts(field: string | undefined, { value, found }: Params, language: string): Params {
   if (field === undefined || value === undefined) return {};
-  const choice = (of: string | number): string => codeText('pricing', `option.${field}.${of}`, String(of));
+  const choice = (of: string | number): string =>
+    codeText('pricing', `option.${field}.${of}`, String(of), {}, language);
   return {
-    field: codeText('pricing', `field.${field}`, field),
+    field: codeText('pricing', `field.${field}`, field, {}, language),
     value: choice(value),
     ...(typeof found === 'string' && { found: choice(found) }),
   };

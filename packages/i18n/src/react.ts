@@ -97,9 +97,14 @@ export function useLanguage(): { language: Language; change: (language: Language
   return { language: isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE, change: changeLanguage };
 }
 
+/** Fetches the areas in use in another language, for a text that is written to somebody else. */
+export async function loadLanguage(language: Language): Promise<void> {
+  await i18next.loadLanguages(language);
+}
+
 /** Shows everything in a language without remembering it: for pages that are written at build time. */
 export async function readIn(language: Language): Promise<void> {
-  await i18next.loadLanguages(language);
+  await loadLanguage(language);
   await i18next.changeLanguage(language);
 }
 

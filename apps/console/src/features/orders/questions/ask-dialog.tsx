@@ -131,7 +131,7 @@ function DraftFields({ order, question, isTried }: PartProps & { readonly isTrie
           )}
         </Field>
       )}
-      <Field label={t('dialog.text')} error={required(faults.text)}>
+      <Field label={t('dialog.text')} error={isTried && faults.text ? t('dialog.unfinished') : undefined}>
         {(control) => (
           <TextArea
             {...control}

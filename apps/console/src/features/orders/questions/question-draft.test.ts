@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, EMPTY_DRAFT, withoutOption } from './question-draft.ts';
+import { draftFaults, draftOf, EMPTY_DRAFT, withoutOption } from './question-draft.ts';
 
 const template = {
   title: '尺寸',
@@ -43,3 +43,11 @@ test.each([
   const draft = withoutOption({ ...EMPTY_DRAFT, options, recommended }, removed);
   expect([draft.options.length, draft.recommended]).toEqual([1, expected]);
 });
+
+test.each([
+  ['The engineer needs your decision on one point:', true],
+  ['有一处需要您确认：', true],
+  ['有一处需要您确认：焊盘要不要加大？', false],
+])('%s is unfinished: %s', (text, expected) =>
+  expect(draftFaults({ ...EMPTY_DRAFT, title: '其他', text }, false).text).toBe(expected),
+);

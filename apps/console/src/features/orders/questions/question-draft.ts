@@ -1,5 +1,6 @@
 import type { FindingPlace, QuestionFile, QuestionTemplate, SpecChanges, StaffQuestion } from '@xunban/contract';
 import { fillTemplate } from '@xunban/contract/template-contexts';
+import type { Language } from '@xunban/i18n/languages';
 
 /** A question as it is being written. */
 export interface QuestionDraft {
@@ -26,6 +27,10 @@ export const EMPTY_DRAFT: QuestionDraft = {
 
 export const LANGUAGES = ['zhCn', 'zhTw', 'en'] as const;
 export type TemplateLanguage = (typeof LANGUAGES)[number];
+export const LANGUAGE_CODES = { zhCn: 'zh-CN', zhTw: 'zh-TW', en: 'en' } as const satisfies Record<
+  TemplateLanguage,
+  Language
+>;
 
 /**
  * Fills a template with the available values. Untranslated texts stay in Chinese; an option that adopts the file's value is
@@ -76,6 +81,7 @@ export function withoutOption(draft: QuestionDraft, index: number): QuestionDraf
 /** The parts of a draft that are not ready to be sent; the title of a question that is asked again is fixed. */
 export const draftFaults = ({ title, text, options }: QuestionDraft, isAgain: boolean) => ({
   title: !isAgain && title.trim().length < 2,
-  text: text.trim().length < 2,
+  // The opening of a question that was not written to its end is no question.
+  text: text.trim().length < 2 || /[:\uFF1A]$/.test(text.trim()),
   options: options.some((option) => option.text.trim() === ''),
 });

@@ -86,6 +86,26 @@ it('asks about a finding in two clicks, with the text of the template and prices
   });
 });
 
+it('writes the finding itself into a text that many findings share, in the language of the buyer', async () => {
+  openOrder();
+  const en = 'Not clear: {问题}. Please confirm.';
+  answer(calls.staffQuestions.draft, () => ({
+    ...{ finding: null, asFound: null, previous: null },
+    templates: [{ title: '不明确', zhCn: '不明确：{问题}。请确认。', zhTw: '', en, options: [], recommended: null }],
+  }));
+  await user.click(await screen.findByRole('button', { name: /^就此发现问客户/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('问题')).toHaveValue('不明确：文件外形 125 × 80 mm，下单 120 × 80 mm。请确认。'),
+  );
+  await user.selectOptions(dialog.getByLabelText('语言'), 'en');
+  await waitFor(() =>
+    expect(dialog.getByLabelText('问题')).toHaveValue(
+      'Not clear: The outline is 125 × 80 mm, 120 × 80 mm were ordered. Please confirm.',
+    ),
+  );
+});
+
 it('proposes the buyer’s previous answer about the same file, and applies it at once', async () => {
   openOrder({
     ...{ questionId: '44444444-0000-4000-8000-000000000001', questionNo: 'EQ1', orderNo: 'P9', title: '尺寸' },

@@ -1,12 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail, StaffQuestion } from '@xunban/contract';
-import { valuesOfBoard } from '@xunban/contract/template-contexts';
-import { useTranslation } from '@xunban/i18n/react';
+import { valuesOfBoard, valuesOfFinding } from '@xunban/contract/template-contexts';
+import { findingText } from '@xunban/i18n/order-texts';
+import { loadLanguage, useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { clearDraftText, readDraftText, storeDraftText } from '../../../shared/draft-text.ts';
-import { draftOf, draftOfRound, EMPTY_DRAFT, type QuestionDraft, type TemplateLanguage } from './question-draft.ts';
+import {
+  draftOf,
+  draftOfRound,
+  EMPTY_DRAFT,
+  LANGUAGE_CODES,
+  type QuestionDraft,
+  type TemplateLanguage,
+} from './question-draft.ts';
 import { questionQueries } from './question-queries.ts';
 
 /** The index of a finding, or null for anything else; or the question that is asked again. */
@@ -34,7 +42,9 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
   const written = ({ at, language }: TemplateChoice) => {
     const { orderNo, fileName, spec } = order;
     const template = known?.templates[at];
-    const values = { ...valuesOfBoard({ orderNo, fileName, ...spec }), ...finding?.params };
+    const board = valuesOfBoard({ orderNo, fileName, ...spec });
+    const problem = finding && valuesOfFinding(findingText(finding, LANGUAGE_CODES[language]));
+    const values = { ...board, ...problem, ...finding?.params };
     return template ? draftOf(template, language, values, known?.asFound ?? null) : {};
   };
   const propose = () =>
@@ -71,8 +81,9 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
     wasRestored,
     change,
     choice,
-    choose: (next: TemplateChoice) => {
+    choose: async (next: TemplateChoice) => {
       setChoice(next);
+      await loadLanguage(LANGUAGE_CODES[next.language]);
       change((before) => ({ ...before, ...written(next) }));
     },
     beginAgain: () => {

@@ -1,5 +1,5 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
-import { GENERAL_QUESTIONS } from '@xunban/contract/question-rules';
+import { GENERAL_QUESTIONS, questionClassOf } from '@xunban/contract/question-rules';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -27,9 +27,10 @@ export async function draftQuestion(reader: Reader, orderId: string, index: numb
   const lists = await questionTemplates(reader);
   const itemsOf = (code: string) => lists.find(({ findingCode }) => findingCode === code)?.items ?? [];
   const own = finding ? itemsOf(finding.code) : [];
+  const ofClass = finding && own.length === 0 ? itemsOf(questionClassOf(finding.code)) : [];
   return {
     finding: finding ? { ...finding } : null,
-    templates: [...own, ...itemsOf(GENERAL_QUESTIONS)].map((item) => ({
+    templates: [...own, ...ofClass, ...itemsOf(GENERAL_QUESTIONS)].map((item) => ({
       ...item,
       options: item.options.map((option) => ({ ...option })),
     })),

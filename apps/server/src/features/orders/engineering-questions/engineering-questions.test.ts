@@ -1,4 +1,7 @@
 import { ORDER_STATES, type StaffOrderDetail } from '@xunban/contract';
+import { GENERAL_QUESTIONS, questionClassOf } from '@xunban/contract/question-rules';
+import boardProblems from '@xunban/i18n/catalogues/zh-CN/board-problems.json' with { type: 'json' };
+import orderTexts from '@xunban/i18n/catalogues/zh-CN/order-texts.json' with { type: 'json' };
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { releaseCam } from '../../../testing/cam-jobs.ts';
@@ -15,6 +18,7 @@ import {
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { remindQuestions } from './remind-questions.ts';
+import { questionTemplates } from './template-store.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -100,6 +104,25 @@ const advanceClock = (questionId: string, hours: number) =>
   });
 
 describe('in review', () => {
+  test('every finding has a prepared question with options in three languages and a recommendation', async () => {
+    const lists = await questionTemplates(server.deps.db.read);
+    const codes = Object.entries({ ...boardProblems, review: orderTexts.finding.review }).flatMap(([group, texts]) =>
+      Object.keys(texts).map((name) => `${group}.${name}`),
+    );
+    for (const code of codes) {
+      const own = lists.find(({ findingCode }) => findingCode === code);
+      const items = (own ?? lists.find(({ findingCode }) => findingCode === questionClassOf(code)))?.items ?? [];
+      expect(items.length, code).toBeGreaterThan(0);
+      for (const { zhCn, zhTw, en, options } of items) {
+        expect(options.length, code).toBeGreaterThan(1);
+        for (const text of [zhCn, zhTw, en, ...options.flatMap((option) => [option.zhCn, option.zhTw, option.en])])
+          expect(text, code).not.toMatch(/^$|[:：]$/);
+      }
+    }
+    const general = lists.find(({ findingCode }) => findingCode === GENERAL_QUESTIONS)?.items.map(({ title }) => title);
+    expect(general).toEqual(expect.arrayContaining(['缺钻孔文件', '缺板框', '缺铜层或阻焊层', '缺网络表']));
+  });
+
   test('a question shows the place, the price and the days of each option, holds the order and makes its task', async () => {
     const placed = await reviewed();
     const { buyer, order } = placed;

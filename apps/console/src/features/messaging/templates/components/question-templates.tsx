@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { GENERAL_QUESTIONS, QUESTION_PLACES } from '@xunban/contract/question-rules';
+import { GENERAL_QUESTIONS, QUESTION_CLASSES, QUESTION_PLACES } from '@xunban/contract/question-rules';
 import { findingCodeText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState, Field, layout, Select } from '@xunban/ui';
@@ -11,6 +11,7 @@ import { QuestionListEditor } from './question-list-editor.tsx';
 /** Findings of the machine review that buyers are asked about; others may have templates, too, once they have come up. */
 const USUAL = [
   GENERAL_QUESTIONS,
+  ...QUESTION_CLASSES,
   'review.sizeDiffers',
   'review.sizeUnknown',
   'review.layersDiffer',
@@ -27,6 +28,11 @@ export function QuestionTemplates() {
   const { t } = useTranslation(['console-questions', 'order-texts']);
   const [code, setCode] = useState<string>(GENERAL_QUESTIONS);
   const lists = useQuery(questionQueries.templates);
+  const nameOf = (one: string): string => {
+    const ownClass = QUESTION_CLASSES.find((known) => known === one);
+    if (ownClass) return t(`templates.${ownClass}`);
+    return one === GENERAL_QUESTIONS ? t('templates.general') : findingCodeText(one);
+  };
   const places = QUESTION_PLACES.map((name) => `{${name}}`).join(' ');
   return (
     <DataState query={lists}>
@@ -42,7 +48,7 @@ export function QuestionTemplates() {
                 <Select {...control} value={code} onChange={({ target }) => setCode(target.value)}>
                   {codes.map((one) => (
                     <option key={one} value={one}>
-                      {one === GENERAL_QUESTIONS ? t('templates.general') : findingCodeText(one)}
+                      {nameOf(one)}
                     </option>
                   ))}
                 </Select>
