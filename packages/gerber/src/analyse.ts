@@ -49,8 +49,11 @@ export interface AnalyseOptions {
    * counts and classifies the holes. `full`, the default: also measures copper and solder mask.
    */
   readonly depth?: 'rendering' | 'quick' | 'full';
-  /** True when only outline files and job files may give the size, for a quick look. */
-  readonly isStatedOnly?: boolean;
+  /**
+   * For a quick look at the first bytes: only outline files and job files may give the size. The files that were cut off are none
+   * of them.
+   */
+  readonly quickLook?: { readonly cutFiles: ReadonlySet<string> };
   readonly limits?: Partial<AnalysisLimits>;
   /** A design read by `openUpload`; its layers are added to those of the files. */
   readonly cad?: CadBoard;
@@ -138,7 +141,7 @@ function beginParsed(
   const problems = [...readProblems];
 
   report('roles');
-  const evidence = new OutlineEvidence();
+  const evidence = new OutlineEvidence(options.quickLook?.cutFiles);
   const decided = decideRoles(read, options.roles ?? {}, evidence);
   problems.push(...decided.problems);
 
@@ -156,7 +159,7 @@ function beginParsed(
     evidence,
     hitsOf: () => hitsByPads(read, decided.roles, sites, budget.limits.maxCoordinateMm),
     isSeveral: decided.groups !== undefined,
-    isStatedOnly: options.isStatedOnly,
+    isStatedOnly: options.quickLook !== undefined,
   });
   problems.push(...drawn.problems);
 
@@ -164,7 +167,7 @@ function beginParsed(
   const copperLayers = copperLayerCount(decided.roles.values());
   const placed = placeDrills({
     // Without a stated outline a quick look has no result.
-    files: options.isStatedOnly && !isStated(drawn.outline) ? [] : read,
+    files: options.quickLook !== undefined && !isStated(drawn.outline) ? [] : read,
     roles: decided.roles,
     pads: sites,
     ...(drawn.outline === undefined ? {} : { box: drawn.outline.bounds }),

@@ -21,13 +21,13 @@ export function firstFacts(
   roles: Readonly<Record<string, Role>> = {},
 ): FirstFacts | undefined {
   const heads = files.map(({ name, bytes }) => ({ name, bytes: bytes.subarray(0, readBytes(bytes)) }));
-  const begun = beginAnalysis(heads, { depth: 'rendering', roles, isStatedOnly: true });
+  const cutFiles = new Set(
+    files.flatMap(({ name, bytes }, at) => (bytes.length > heads[at]!.bytes.length ? name : [])),
+  );
+  const begun = beginAnalysis(heads, { depth: 'rendering', roles, quickLook: { cutFiles } });
   const { facts } = begun.image();
   if (facts.board?.from !== 'outline-file' && facts.board?.from !== 'job-file') return undefined;
-  const roleOf = new Map(facts.files.map(({ name, role }) => [name, role]));
-  const cut = files.flatMap(({ name, bytes }, at) =>
-    bytes.length > heads[at]!.bytes.length ? (roleOf.get(name) ?? []) : [],
-  );
+  const cut = facts.files.flatMap(({ name, role }) => (cutFiles.has(name) ? role : []));
   if (cut.includes('outline')) return undefined;
   const first = begun.first();
   if (first === undefined || !cut.some(isDrill)) return first;

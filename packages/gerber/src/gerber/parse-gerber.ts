@@ -64,7 +64,7 @@ const penAllowance = 4;
 export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Parsed<GerberFile> {
   const log = new ProblemLog(name, budget.limits.maxProblemsPerFile);
   const scanner = new GerberScanner(bytes);
-  const plotter = new Plotter(Math.min(100_000, bytes.length / bytesPerOperation), budget, log);
+  const plotter = new Plotter(Math.min(100_000, bytes.length / bytesPerOperation), budget, log, scanner);
   const units = findUnits(bytes);
   if (units === undefined) log.add('gerber.no-units', 'undecided');
   const words = new WordCommands(plotter, log, budget.limits.maxCoordinateMm, units ?? 'inch');
@@ -72,7 +72,6 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
   const comments: string[] = [];
   let commands = 0;
   while (!words.isEnded && scanner.next()) {
-    plotter.line = scanner.line;
     commands += 1;
     if (commands % operationsBetweenChecks === 0 && budget.isStopped) {
       log.add('file.stopped', 'error', { line: scanner.line });

@@ -44,9 +44,9 @@ export class Plotter {
   interpolation: Interpolation = 'line';
   quadrantMode: QuadrantMode = 'unstated';
   isDark = true;
-  line = 0;
   readonly #budget: Budget;
   readonly #log: ProblemLog;
+  readonly #place: { readonly line: number };
   readonly #tools = new Map<number, Tool>();
   readonly #apertureAttribute: number[] = [];
   readonly #functionIndex = new Map<string, number>([['', 0]]);
@@ -61,11 +61,17 @@ export class Plotter {
   #region: RegionBuilder | undefined;
   #expanded = 0;
 
-  constructor(expectedItems: number, budget: Budget, log: ProblemLog) {
+  /** `place` has the line of the current command. */
+  constructor(expectedItems: number, budget: Budget, log: ProblemLog, place: { readonly line: number }) {
     this.#root = new ItemBuilder(expectedItems);
     this.#items = this.#root;
     this.#budget = budget;
     this.#log = log;
+    this.#place = place;
+  }
+
+  get line(): number {
+    return this.#place.line;
   }
 
   defineAperture(code: number, aperture: Aperture): void {

@@ -15,11 +15,13 @@ export class GerberScanner {
   /** The current command is bytes[start] up to bytes[end], without its `*`. */
   start = 0;
   end = 0;
-  /** 1-based line of `start`. */
-  line = 1;
   isTerminated = true;
   #at = 0;
+  /** The next percent sign from `#at` on. */
+  #percent = -1;
+  /** The line of a byte before `start`, up to which lines are counted. */
   #line = 1;
+  #counted = 0;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
@@ -27,16 +29,25 @@ export class GerberScanner {
     if (hasByteOrderMark) this.#at = 3;
   }
 
+  /** 1-based line of `start`. Only problems ask for it, so lines are counted then. */
+  get line(): number {
+    const { bytes, start } = this;
+    for (let at = this.#counted; at < start; at += 1) {
+      const byte = bytes[at]!;
+      if (byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline)) this.#line += 1;
+    }
+    this.#counted = start;
+    return this.#line;
+  }
+
   /** Moves to the next command; false at the end of the file. */
   next(): boolean {
     this.#skipBetween();
     if (this.#at >= this.bytes.length) return false;
     this.start = this.#at;
-    this.line = this.#line;
     this.kind = this.#kindHere();
-    if (this.kind === 'macro') this.#runTo(percent, percent);
-    else if (this.kind === 'comment') this.#runOverComment();
-    else this.#runTo(star, percent);
+    if (this.kind === 'comment') this.#runOverComment();
+    else this.#runToEnd(this.kind === 'macro');
     return true;
   }
 
@@ -46,7 +57,6 @@ export class GerberScanner {
     for (; at < bytes.length; at += 1) {
       const byte = bytes[at]!;
       if (byte > 0x20 && byte !== star && byte !== percent) break;
-      if (byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline)) this.#line += 1;
     }
     this.#at = at;
   }
@@ -64,17 +74,14 @@ export class GerberScanner {
     return isComment ? 'comment' : 'word';
   }
 
-  #runTo(stop: number, otherStop: number): void {
+  /** Runs to the percent sign after a macro, or to the star or percent sign after another command. */
+  #runToEnd(isMacro: boolean): void {
     const { bytes } = this;
-    let at = this.#at;
-    for (; at < bytes.length; at += 1) {
-      const byte = bytes[at]!;
-      if (byte === stop || byte === otherStop) break;
-      if (byte === newline || (byte === carriageReturn && bytes[at + 1] !== newline)) this.#line += 1;
-    }
-    this.end = at;
-    this.isTerminated = at < bytes.length;
-    this.#at = at;
+    if (this.#percent < this.#at) this.#percent = indexIn(bytes, percent, this.#at);
+    const end = isMacro ? this.#percent : Math.min(indexIn(bytes, star, this.#at), this.#percent);
+    this.end = end;
+    this.isTerminated = end < bytes.length;
+    this.#at = end;
   }
 
   /**
@@ -89,12 +96,17 @@ export class GerberScanner {
       if (!isLineEnd) continue;
       const following = bytes[at + 1] ?? 0;
       if (following === percent || ((following === 0x47 || following === 0x58) && isDigit(bytes[at + 2] ?? 0))) break;
-      this.#line += 1;
     }
     this.end = at;
     this.isTerminated = true;
     this.#at = at;
   }
+}
+
+/** The place of a byte, or the end of the bytes. */
+function indexIn(bytes: Uint8Array, byte: number, from: number): number {
+  const at = bytes.indexOf(byte, from);
+  return at < 0 ? bytes.length : at;
 }
 
 const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);

@@ -149,11 +149,12 @@ export class BoardGeometry {
 
   #widthLayers(): WidthLayer[] {
     const isOnBoard = this.#boardTest();
+    const { isHole } = this.barrels;
     return this.copper.flatMap((layer) => {
       const { name, image } = layer;
       const [made, probes] = [this.measured(layer), this.probes(layer)];
       if (made === undefined || probes === undefined || image === undefined) return [];
-      return [widthLayer({ name, image, made, probes, isOnBoard, nets: this.nets })];
+      return [widthLayer({ name, image, made, probes, isOnBoard, isHole, nets: this.nets })];
     });
   }
 

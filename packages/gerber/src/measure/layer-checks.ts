@@ -8,6 +8,7 @@ import { copperNear, type NearCopper } from './copper/copper-near.ts';
 import { PlaceList } from './geometry/place-list.ts';
 import type { Pad } from './pads/pad-list.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
+import { NearEdge } from './spatial-index/near-edge.ts';
 
 const onPadMm = 0.05;
 const minHoles = 6;
@@ -43,9 +44,11 @@ const vScoreClearanceMm = 0.3;
 /** Tracks and pads that a V-cut would tear. Pours are drawn back from it by routine. */
 export function vScoreHits(copper: readonly NearCopper[], scores: readonly LayerShapes[]): Problem[] {
   const hits = new PlaceList();
+  const cuts = scores.map(withoutPen).map((lines) => ({ lines, near: new NearEdge(lines, vScoreClearanceMm) }));
   for (const layer of copper) {
-    for (const score of scores) {
-      for (const { at, mm } of copperNear(layer, withoutPen(score), vScoreClearanceMm, () => false)) {
+    for (const { lines, near } of cuts) {
+      const shapes = near.of(layer.shapes);
+      for (const { at, mm } of copperNear({ ...layer, shapes }, lines, vScoreClearanceMm, () => false)) {
         const place = { ...at, mm };
         if (!hits.has(layer.layer, place)) hits.add(layer.layer, place);
       }

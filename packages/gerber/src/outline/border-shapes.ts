@@ -2,7 +2,7 @@ import { itemAt } from '../checked-access.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { ReadFile } from '../read-files.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
-import { centreLines } from './centre-lines.ts';
+import { centreLines, type Segments } from './centre-lines.ts';
 import { chooseLoops, shareInside } from './choose-loops.ts';
 import { drawnParts } from './clean-part.ts';
 import { type ContentPoints, isFilled } from './content-points.ts';
@@ -35,11 +35,13 @@ export interface BorderShape {
 export function borderShapes(file: ReadFile, pads: ContentPoints, content: ContentPoints): BorderShape[] {
   if (file.gerber === undefined) return [];
   const lines = centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm);
-  const whole = isDrawing(file) ? assemble(wideParts(lines, pads), 'rounding') : assemble(lines, 'usual');
+  const join = (part: Segments): AssembledOutline =>
+    isDrawing(file) ? assemble(wideParts(part, pads), 'rounding') : assemble(part, 'usual');
+  const whole = join(lines);
   const outer = asBoard(whole, pads);
   if (outer === undefined) return [];
   if (!whole.isTraced && isFilled(outer.shape, content)) return [outer];
-  const parts = lines.count > maxTakenApart ? [whole] : [whole, ...drawnParts(file.gerber.image)];
+  const parts = lines.count > maxTakenApart ? [whole] : [whole, ...drawnParts(file.gerber.image, join)];
   return [outer, ...parts.flatMap((made) => innerBoards(made, pads))];
 }
 

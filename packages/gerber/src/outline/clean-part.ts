@@ -3,7 +3,7 @@ import { pointAt } from '../coordinates.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
-import { centreLines, penWidth } from './centre-lines.ts';
+import { centreLines, penWidth, type Segments } from './centre-lines.ts';
 
 const maxPens = 8;
 /** A path is closed when it ends within this distance of its start, mm. */
@@ -17,13 +17,19 @@ const sameMm = 0.002;
 export const cleanParts = (image: LayerImage): readonly AssembledOutline[] =>
   drawnParts(image).filter((made) => !made.isTraced);
 
-/** Those parts, also where lines of one branch, as a title block does from the frame of its page. */
-export function drawnParts(image: LayerImage): readonly AssembledOutline[] {
+/**
+ * Those parts, also where lines of one branch, as a title block does from the frame of its page. `join` joins the lines of
+ * a part to closed curves.
+ */
+export function drawnParts(
+  image: LayerImage,
+  join: (lines: Segments) => AssembledOutline = assemble,
+): readonly AssembledOutline[] {
   const closed = closedPaths(image);
-  const candidates = [assemble(centreLines(image, (item) => closed.has(item)))];
+  const candidates = [join(centreLines(image, (item) => closed.has(item)))];
   const pens = pensOf(image);
   if (pens.size > 1 && pens.size <= maxPens) {
-    for (const pen of pens) candidates.push(assemble(centreLines(image, (_, penMm) => penMm === pen)));
+    for (const pen of pens) candidates.push(join(centreLines(image, (_, penMm) => penMm === pen)));
   }
   return candidates.filter((made) => made.loops.length > 0);
 }

@@ -8,15 +8,23 @@ import { cleanParts } from './clean-part.ts';
 import type { ContentPoints } from './content-points.ts';
 import { paintedOutline } from './painted-outline.ts';
 
-/** The closed curves of each file, computed once: the search for roles and that for the outline both need them. */
+/**
+ * The closed curves of each file, computed once: the search for roles and that for the outline both need them. Files that were not
+ * read to their end have none.
+ */
 export class OutlineEvidence {
   readonly #assembled = new Map<string, AssembledOutline>();
   readonly #cleanParts = new Map<string, readonly AssembledOutline[]>();
+  readonly #cutFiles: ReadonlySet<string>;
+
+  constructor(cutFiles: ReadonlySet<string> = new Set()) {
+    this.#cutFiles = cutFiles;
+  }
 
   assembled(file: ReadFile): AssembledOutline {
     const known = this.#assembled.get(file.name);
     if (known !== undefined) return known;
-    const made = assemble(linesOf(file), 'usual');
+    const made = assemble(this.#cutFiles.has(file.name) ? noLines : linesOf(file), 'usual');
     this.#assembled.set(file.name, made);
     return made;
   }
@@ -56,8 +64,9 @@ export class OutlineEvidence {
 const paintedReachMm = [0.15, 0.6, 2];
 const maxPaintedLines = 50_000;
 
-const linesOf = (file: ReadFile): Segments =>
-  file.gerber === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(file.gerber.image);
+const noLines: Segments = { count: 0, ends: new Int32Array(0) };
+
+const linesOf = (file: ReadFile): Segments => (file.gerber === undefined ? noLines : centreLines(file.gerber.image));
 
 /** Returns the part with the largest boards, of those whose boards contain at least a share of the content. */
 export function largestBoard(

@@ -73,11 +73,12 @@ export function layerGaps(
   const gaps = new GapList(widestGapMm, owner);
   const boxes = capsuleBoxes(shapes);
   const known = owner.map((item) => groups.find(item));
-  const cells = { capsules, owner, grid, boxes, groups, known, gaps };
+  const shared = { capsules, owner, grid, boxes, groups, known, gaps };
   // Touching shapes are joined first. Then most cells hold one piece of copper and need no gap search.
-  if (!compareCells(cells, touchMm, pairs, budget)) return undefined;
+  const mixed = compareCells(shared, sharedCells(grid), touchMm, pairs, budget);
+  if (mixed === undefined) return undefined;
   for (let index = 0; index < count; index += 1) known[index] = groups.find(owner[index]!);
-  if (!compareCells(cells, widestGapMm, pairs, budget)) return undefined;
+  if (compareCells(shared, mixed, widestGapMm, pairs, budget) === undefined) return undefined;
   gaps.trim();
   const contacts = left?.contacts(barrels) ?? contactsOf(barrels, shapes, grid, polygons);
   return { groups, items: shapes.items, gaps, contacts };
@@ -94,29 +95,39 @@ interface Cells {
   readonly gaps: GapList;
 }
 
+/** The cells that hold more than one shape. */
+function sharedCells({ cells, offsets }: CapsuleGrid): number[] {
+  const shared: number[] = [];
+  for (let cell = 0; cell < cells; cell += 1) if (offsets[cell + 1]! - offsets[cell]! > 1) shared.push(cell);
+  return shared;
+}
+
 /**
- * Compares all pairs of shapes of different groups that share a cell and are within `reachMm`: joins those that touch and
- * lists the gaps of the others. False when the budget is spent. Time grows with the entries of the grid, and with the
- * square of those in a cell that holds several groups. It runs twice, so each time a pair counts half.
+ * Compares all pairs of shapes of different groups that share one of some cells and are within `reachMm`: joins those that touch
+ * and lists the gaps of the others. Returns the cells that held several groups; undefined when the budget is spent. Time grows
+ * with the entries of the cells, and with the square of those in a cell that holds several groups. It runs twice, so each time
+ * a pair counts half.
  */
 function compareCells(
   { capsules, owner, grid, boxes, groups, known, gaps }: Cells,
+  cells: readonly number[],
   reachMm: number,
   pairs: PairBudget,
   budget: Budget,
-): boolean {
+): number[] | undefined {
   const { firstColumn, firstRow, entries, offsets, columns } = grid;
   const areApart = (a: number, b: number): boolean => groups.find(a) !== groups.find(b);
   // Counted in variables: a number with a half in an object is a new object at each change.
   let left = pairs.left;
   let leftAtLook = pairs.leftAtLook;
   let isWhole = true;
-  for (let cell = 0; cell < grid.cells; cell += 1) {
+  const mixed: number[] = [];
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at]!;
     const from = offsets[cell]!;
     const to = offsets[cell + 1]!;
-    if (to - from < 2) continue;
     leftAtLook = left;
-    if (left < 0 || ((cell & 0xfff) === 0 && budget.isStopped)) {
+    if (left < 0 || ((at & 0xfff) === 0 && budget.isStopped)) {
       isWhole = false;
       break;
     }
@@ -124,6 +135,7 @@ function compareCells(
     let others = from + 1;
     while (others < to && known[entries[others]!]! === first) others += 1;
     if (others === to) continue;
+    mixed.push(cell);
     const row = Math.floor(cell / columns);
     const column = cell - row * columns;
     const limit = Math.min(reachMm, gaps.limitMm);
@@ -169,7 +181,7 @@ function compareCells(
   }
   pairs.left = left;
   pairs.leftAtLook = leftAtLook;
-  return isWhole;
+  return isWhole ? mixed : undefined;
 }
 
 /** Joins shapes that lie wholly inside a pour: they touch none of its edges but are the same copper. */

@@ -2,7 +2,7 @@ import type { PaintedShapes } from '../shapes/layer-shapes.ts';
 import { Painting } from '../shapes/painting.ts';
 import { type CapsuleGrid, capsuleGrid, isFewEntries } from '../spatial-index/capsule-grid.ts';
 
-const cellMm = 0.3;
+const cellMm = 0.5;
 const reachMm = 0.001;
 const steps = 6;
 const halvings = 7;

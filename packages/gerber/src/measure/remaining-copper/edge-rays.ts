@@ -1,7 +1,7 @@
 import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import { type CapsuleGrid, capsuleGrid } from '../spatial-index/capsule-grid.ts';
 
-const cellMm = 0.3;
+const cellMm = 0.5;
 /** Edges nearer than this, mm, do not count, so that a ray from a piece does not meet the piece itself. */
 const minMm = 1e-6;
 

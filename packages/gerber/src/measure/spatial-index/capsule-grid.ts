@@ -25,6 +25,9 @@ export interface CapsuleGrid {
 
 const maxCells = 4_000_000;
 const maxEntries = 20_000_000;
+/** The cells of a sparse layer are larger, up to this factor: empty ones would take most of the time. */
+const maxWider = 3;
+const cellsPerCapsule = 16;
 
 /**
  * Enters every capsule in all cells within `reachMm` of it. So two capsules nearer than twice that share a cell.
@@ -50,7 +53,9 @@ export function isFewEntries({ capsules, count }: Capsules, cellMm: number, reac
 
 function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
   const { minX, minY, maxX, maxY } = extents(capsules, count, reachMm);
-  const cellMm = Math.max(wantedCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / maxCells));
+  const areaMm2 = (maxX - minX) * (maxY - minY);
+  const sparseMm = Math.min(wantedCellMm * maxWider, Math.sqrt(areaMm2 / (count * cellsPerCapsule)));
+  const cellMm = Math.max(wantedCellMm, sparseMm, Math.sqrt(areaMm2 / maxCells));
   const columns = Math.floor((maxX - minX) / cellMm) + 1;
   const rows = Math.floor((maxY - minY) / cellMm) + 1;
   const cells = columns * rows;

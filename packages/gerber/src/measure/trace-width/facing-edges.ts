@@ -7,8 +7,12 @@ import { copperEdges, isBareSomewhere } from './copper-edges.ts';
 import type { Neck } from './neck-walk.ts';
 import { closedGapMm } from './stroke-necks.ts';
 
-/** Maximum cosine between the outward directions of two edges that face each other across copper. */
+/** Maximum cosine between the outward directions of two edges that face each other across copper: 26° from opposite. */
 const facing = -0.9;
+/** For each octant a set of those in which the direction of a facing edge lies: the opposite one and its neighbours. */
+const facingOctants = Uint8Array.from({ length: 8 }, (_, octant) =>
+  [3, 4, 5].reduce((set, turn) => set | (1 << ((octant + turn) % 8)), 0),
+);
 const straight = 0.95;
 const cellMm = 0.3;
 const maxNecks = 20_000;
@@ -46,6 +50,7 @@ export function facingNecks(
   const { lines, source, owner } = edges;
   const { isPad } = probe.painted;
   const normals = normalsOf(lines, edges.count);
+  const octants = octantsOf(normals);
   const { firstColumn, firstRow } = grid;
   const necks: Neck[] = [];
   let compared = 0;
@@ -66,14 +71,20 @@ export function facingNecks(
     if (to - from < 2) continue;
     pairs.left -= ((to - from) * (to - from)) / 2;
     if (pairs.left < 0 || necks.length > maxNecks || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
+    let present = 0;
+    for (let i = from; i < to; i += 1) present |= 1 << octants[grid.entries[i]!]!;
     const row = Math.floor(cell / grid.columns);
     const column = cell - row * grid.columns;
     for (let i = from; i < to; i += 1) {
       const a: number = grid.entries[i]!;
+      // The edges of a curve, often most of a cell, face no other.
+      const opposite = facingOctants[octants[a]!]!;
+      if ((present & opposite) === 0) continue;
       const nx = normals[a * 2]!;
       const ny = normals[a * 2 + 1]!;
       for (let j = i + 1; j < to; j += 1) {
         const b = grid.entries[j]!;
+        if (((opposite >> octants[b]!) & 1) === 0) continue;
         if (nx * normals[b * 2]! + ny * normals[b * 2 + 1]! > facing) continue;
         const isSlanting = firstColumn[a]! < 0 || firstColumn[b]! < 0;
         // A pair that shares several cells is compared in one of them only.
@@ -104,12 +115,26 @@ export function facingNecks(
 function normalsOf(lines: Float64Array, count: number): Float64Array {
   const normals = new Float64Array(count * 2);
   for (let index = 0; index < count; index += 1) {
-    const [dx, dy] = [lines[index * 5 + 2]! - lines[index * 5]!, lines[index * 5 + 3]! - lines[index * 5 + 1]!];
-    const length = Math.hypot(dx, dy);
+    const dx = lines[index * 5 + 2]! - lines[index * 5]!;
+    const dy = lines[index * 5 + 3]! - lines[index * 5 + 1]!;
+    const length = Math.sqrt(dx * dx + dy * dy);
     normals[index * 2] = dy / length;
     normals[index * 2 + 1] = -dx / length;
   }
   return normals;
+}
+
+/** The octant of each direction, counted from that of the x axis in turn. */
+function octantsOf(normals: Float64Array): Uint8Array {
+  const octants = new Uint8Array(normals.length / 2);
+  for (let index = 0; index < octants.length; index += 1) {
+    const x = normals[index * 2]!;
+    const y = normals[index * 2 + 1]!;
+    const isSteep = Math.abs(y) > Math.abs(x);
+    if (y >= 0) octants[index] = x >= 0 ? (isSteep ? 1 : 0) : isSteep ? 2 : 3;
+    else octants[index] = x >= 0 ? (isSteep ? 6 : 7) : isSteep ? 5 : 4;
+  }
+  return octants;
 }
 
 /** Checks whether a part of each edge lies on the inner side of the other, not farther than the limit. */

@@ -10,7 +10,7 @@ type Place = readonly [number, number];
 const um = (mm: number): number => Math.round(mm * 1e6);
 const head = '%FSLAX46Y46*%\n%MOMM*%\nG01*\n';
 const pens =
-  '%ADD10C,0.2*%\n%ADD11C,1.0*%\n%ADD12C,0.1*%\n%ADD13C,0.05*%\n%ADD14C,0.6*%\n%ADD15C,0.00254*%\n%ADD16C,2.2*%\n';
+  '%ADD10C,0.2*%\n%ADD11C,1.0*%\n%ADD12C,0.1*%\n%ADD13C,0.05*%\n%ADD14C,0.6*%\n%ADD15C,0.00254*%\n%ADD16C,2.2*%\n%ADD17C,0.3*%\n';
 
 /** Draws the same copper turned, mirrored or moved. */
 class Pen {
@@ -112,6 +112,14 @@ describe('the narrowest copper', () => {
   it('is a stub that leads from a pad for more than fifteen times its width, in one stroke or several', () => {
     expect(widthOf(base() + pen.line(12, [8, 2], [8, 4.6]))?.mm).toBe(0.1);
     expect(widthOf(base() + pen.line(12, [8, 2], [8, 2.9], [8, 4.6]))?.mm).toBe(0.1);
+  });
+
+  it('is a track between plated holes whose painted pads are hardly wider', () => {
+    const dots = pen.line(17, [12, 12], [12, 12]) + pen.line(17, [13.2, 12], [13.2, 12]);
+    const track = pen.line(10, [12, 12], [13.2, 12]);
+    const holes = textFile('b.drl', 'M48\nMETRIC\nT1C0.15\n%\nT1\nX12.0Y12.0\nX13.2Y12.0\nM30\n');
+    const { facts } = analyseBoard([...board(base() + dots + track), holes]);
+    expect(facts.measured?.minTrace?.mm).toBe(0.2);
   });
 
   it('is a track that only the gap around its pad shows, the rest being under a pour', () => {

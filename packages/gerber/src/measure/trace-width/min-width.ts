@@ -1,16 +1,15 @@
 import type { Budget } from '../../budget.ts';
 import { float64At, uint32At } from '../../checked-access.ts';
 import type { PairBudget } from '../clearance/layer-gaps.ts';
-import type { CopperProbes } from '../copper/copper-probe.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import { facingNecks } from './facing-edges.ts';
-import { conducts, type Neck } from './neck-walk.ts';
+import { conducts, type JoinedCopper, type Neck } from './neck-walk.ts';
 import { PourNecks } from './pour-necks.ts';
 import { strokeNecks } from './stroke-necks.ts';
 import { touchingRounds } from './touching-rounds.ts';
 
 /** One copper layer whose widths are asked for. */
-export interface WidthLayer extends CopperProbes {
+export interface WidthLayer extends JoinedCopper {
   readonly name: string;
   /** True when, without a location to check, the copper of an item is known to lead to no pad and no plated hole. */
   readonly isIsland: (item: number) => boolean;
@@ -52,8 +51,8 @@ const sameMm = 1e-5;
  * Measures the tracks. A track is a corridor of the copper as it will be etched (pens, areas and pads united, less what is
  * erased) that joins two pieces:
  *
- * - A piece is a flashed pad, copper in an opening of the mask, or copper 1.75 times as wide as the corridor: a pour, a
- *   painted pad, a wider track. Pieces are not measured. A corridor that goes on for fifteen times its width joins pieces, too.
+ * - A piece is a flashed pad, copper at a plated hole or in an opening of the mask, or copper 1.75 times as wide as the
+ *   corridor: a pour, a painted pad, a wider track. Pieces are not measured. A corridor that goes on for fifteen times its width joins pieces, too.
  * - A corridor is a stroke with bare laminate on both sides, or lies between two edges that face each other across copper and
  *   keeps its width for twice that width. One that is part of a pour is a neck of the pour instead.
  * - It lies on the board, on a net with a pad or a plated hole, and was not drawn as artwork. Hairlines are artwork.

@@ -29,11 +29,17 @@ const maxHandleSamples = 100;
  * and a pad painted by strokes are not necks. Queries the probes some hundred times; at most 6 000 times, for a wide neck with
  * little copper behind it.
  */
-export function conducts(probes: CopperProbes, neck: Neck): boolean {
-  const isPiece = pieceTest(probes, neck);
-  const before = leadsTo(probes.copper, isPiece, neck, -1);
-  const behind = before && leadsTo(probes.copper, isPiece, neck, 1);
-  return behind !== undefined && !(before?.isPiece && behind.isPiece && isHandle(probes.copper, neck, before, behind));
+export function conducts(layer: JoinedCopper, neck: Neck): boolean {
+  const isPiece = pieceTest(layer, neck);
+  const before = leadsTo(layer.copper, isPiece, neck, -1);
+  const behind = before && leadsTo(layer.copper, isPiece, neck, 1);
+  return behind !== undefined && !(before?.isPiece && behind.isPiece && isHandle(layer.copper, neck, before, behind));
+}
+
+/** The copper of a layer and the holes that join it. */
+export interface JoinedCopper extends CopperProbes {
+  /** True in a plated hole: its pad may be painted and hardly wider than the track. */
+  readonly isHole: PlaceTest;
 }
 
 /** The end of a walk: a place in a piece, or a distant one. */
@@ -50,10 +56,11 @@ function isHandle(copper: CopperProbe, { x, y, mm }: Neck, from: Point, to: Poin
   );
 }
 
-/** Returns a test for the pieces that tracks join: pads, which are flashed or exposed by the mask, and pours. */
-function pieceTest({ copper, mask }: CopperProbes, { x, y, mm, alongX, alongY }: Neck): PlaceTest {
-  // An opening over the neck itself exposes a track, not a pad.
+/** Returns a test for the pieces that tracks join: pads, which are flashed, drilled or exposed by the mask, and pours. */
+function pieceTest({ copper, mask, isHole }: JoinedCopper, { x, y, mm, alongX, alongY }: Neck): PlaceTest {
+  // An opening over the neck itself exposes a track, not a pad, and a hole in it is not its end.
   const opened = mask?.isCopper(x, y) === false ? mask : undefined;
+  const isDrilled = isHole(x, y);
   const rim = Array.from({ length: wideSamples }, (_, sample) => {
     const angle = Math.atan2(alongX, -alongY) + (sample * 2 * Math.PI) / wideSamples;
     return [Math.cos(angle) * mm * (wideRatio / 2), Math.sin(angle) * mm * (wideRatio / 2)] as const;
@@ -61,7 +68,8 @@ function pieceTest({ copper, mask }: CopperProbes, { x, y, mm, alongX, alongY }:
   return (atX, atY) =>
     rim.every(([dx, dy]) => copper.isCopper(atX + dx, atY + dy)) ||
     copper.isPad(atX, atY) ||
-    opened?.isCopper(atX, atY) === true;
+    opened?.isCopper(atX, atY) === true ||
+    (!isDrilled && isHole(atX, atY));
 }
 
 type PlaceTest = (x: number, y: number) => boolean;

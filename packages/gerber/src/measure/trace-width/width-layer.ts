@@ -15,12 +15,13 @@ export interface NamedCopper {
   readonly made: MeasuredLayer;
   readonly probes: CopperProbes;
   readonly isOnBoard: (x: number, y: number) => boolean;
+  readonly isHole: (x: number, y: number) => boolean;
   /** The nets of the board. */
   readonly nets: Nets;
 }
 
 /** A copper layer made ready for `minWidth`. */
-export function widthLayer({ name, image, made, probes, isOnBoard, nets }: NamedCopper): WidthLayer {
+export function widthLayer({ name, image, made, probes, isOnBoard, isHole, nets }: NamedCopper): WidthLayer {
   const { items, functions } = writeOutBlocks(image);
   const stated = new Set([...functions.keys()].filter((index) => noConductor.test(functions[index]?.[0] ?? '')));
   const net = nets.layers.findIndex((layer) => layer.name === name);
@@ -28,6 +29,7 @@ export function widthLayer({ name, image, made, probes, isOnBoard, nets }: Named
     name,
     ...probes,
     isOnBoard,
+    isHole,
     isIsland: (item) => net >= 0 && made.left === undefined && !nets.isConnected(net, item),
     isConductor: (item) => !stated.has(items.attribute[item]!),
     isConnected: (x, y, item) => {

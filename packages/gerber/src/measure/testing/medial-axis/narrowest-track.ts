@@ -70,6 +70,7 @@ class CopperLayer {
   readonly #objects: readonly DrawnObject[];
   readonly #copper: CopperPlan;
   readonly #pads: CopperPlan;
+  readonly #barrels: readonly Barrel[];
   readonly #mask: CopperPlan | undefined;
   readonly #axis: MedialAxis;
   readonly #isOnBoard: PlaceTest;
@@ -82,6 +83,7 @@ class CopperLayer {
     this.#isOnBoard = isOnBoard;
     this.#objects = drawnObjects(layer.image!);
     this.#copper = etchedCopper(this.#objects);
+    this.#barrels = barrelsOf(analysis.layers);
     this.#pads = unitedPlan(this.#objects.filter(isPad));
     this.#axis = new MedialAxis(this.#copper);
     const side = /^copper-(top|bottom)$/.exec(layer.role)?.[1];
@@ -90,7 +92,7 @@ class CopperLayer {
     this.#mask = mask === undefined ? undefined : etchedCopper(openings);
     const exposed = openings.filter(isPad).map(centreOf);
     this.#connected = new Set(
-      [...this.#objects.filter(isPad).map(centreOf), ...exposed, ...barrels(analysis.layers)]
+      [...this.#objects.filter(isPad).map(centreOf), ...exposed, ...placesOf(this.#barrels)]
         .map(([x, y]) => this.#copper.pieceAt(x, y))
         .filter((piece) => piece >= 0),
     );
@@ -222,16 +224,25 @@ class CopperLayer {
   #leadsTo(chord: Chord, start: number): { readonly node: number; readonly isPiece: boolean } | undefined {
     const { x, y, radius } = this.#axis;
     const opened = this.#mask?.contains(chord.x, chord.y) === false ? this.#mask : undefined;
+    const isDrilled = this.#isHole(chord.x, chord.y);
     for (const { node } of this.#walk(start, chord, () => true)) {
       const [atX, atY] = [x[node]!, y[node]!];
       const away = Math.hypot(atX - chord.x, atY - chord.y);
       if (radius[node]! * 2 >= chord.mm * pieceRatio) return { node, isPiece: true };
       // The first nodes may lie on either side of the chord.
-      const isPiece = away > sampleMm && (this.#pads.contains(atX, atY) || opened?.contains(atX, atY) === true);
+      const isPiece =
+        away > sampleMm &&
+        (this.#pads.contains(atX, atY) ||
+          opened?.contains(atX, atY) === true ||
+          (!isDrilled && this.#isHole(atX, atY)));
       if (isPiece) return { node, isPiece };
       if (away + radius[node]! >= chord.mm * farRatio) return { node, isPiece: false };
     }
     return undefined;
+  }
+
+  #isHole(x: number, y: number): boolean {
+    return this.#barrels.some((barrel) => Math.hypot(barrel.x - x, barrel.y - y) <= barrel.radius);
   }
 
   #isHandle({ x, y, mm }: Chord, from: number, to: number): boolean {
@@ -323,21 +334,34 @@ function windingOf(polygons: readonly (readonly number[])[], x: number, y: numbe
   return winding;
 }
 
-/** Middles of plated holes. */
-function barrels(layers: readonly BoardLayer[]): (readonly [number, number])[] {
+interface Barrel {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Places in the copper around plated holes. */
+const placesOf = (barrels: readonly Barrel[]): (readonly [number, number])[] =>
+  barrels.flatMap(({ x, y, radius }) => {
+    const around = Array.from({ length: 8 }, (_, turn) => (turn * Math.PI) / 4);
+    const away = radius + 0.01;
+    return [
+      [x, y] as const,
+      ...around.map((angle) => [x + away * Math.cos(angle), y + away * Math.sin(angle)] as const),
+    ];
+  });
+
+/** The round plated holes. */
+function barrelsOf(layers: readonly BoardLayer[]): Barrel[] {
   return layers.flatMap(({ role, drill }) => {
     if (drill === undefined) return [];
     const isPlated = (tool: number): boolean =>
       (drill.tools[tool]?.plating ?? (role === 'drill-npth' ? 'unplated' : undefined)) !== 'unplated';
     const hits = Array.from({ length: drill.count }, (_, hit) => hit).filter((hit) => isPlated(drill.tool[hit]!));
-    return hits.flatMap((hit) => {
-      const [x, y] = [drill.x[hit]!, drill.y[hit]!];
-      const radius = (drill.tools[drill.tool[hit]!]?.diameterMm ?? 0) / 2 + 0.01;
-      const around = Array.from({ length: 8 }, (_, turn) => (turn * Math.PI) / 4);
-      return [
-        [x, y] as const,
-        ...around.map((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const),
-      ];
-    });
+    return hits.map((hit) => ({
+      x: drill.x[hit]!,
+      y: drill.y[hit]!,
+      radius: (drill.tools[drill.tool[hit]!]?.diameterMm ?? 0) / 2,
+    }));
   });
 }
