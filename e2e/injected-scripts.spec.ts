@@ -229,6 +229,8 @@ const INJECTED_FIELDS: readonly string[] = [
     'staff.decideChange.note',
     'staff.sendBack.reason',
     'staff.cancelOrder.reason',
+    'staff.awaitMaterial.reason',
+    'staff.decideMaterial.note',
   ],
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `onBehalf.correctAddress.${field}`),

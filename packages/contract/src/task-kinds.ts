@@ -57,6 +57,10 @@ export const TASK_KINDS = {
   allowCancel: work('order', 'order.cancel', 4),
   /** The production file is to be made, which the buyer wants to confirm. */
   prepareFile: work('order', 'order.review', 4),
+  /** Quality decides about a board that was stopped on the floor. */
+  decideHold: work('order', 'quality.decide', 2),
+  /** A planner decides about a board without material, at the latest on the day on which it is expected. */
+  decideMaterial: work('order', 'order.plan', 2),
   /** Its carrier reports that a parcel was lost or is being returned. */
   traceParcel: work('order', 'order.ship', 4),
   /** The working files of an order or a batch are to be made and released, first or again. */

@@ -40,6 +40,8 @@ export interface DocumentTexts {
   /** A row of the table of order states: name, awaited party, and what the buyer can do. */
   readonly orderState: (row: Exclude<OrderStateCode, 0> | 'head') => readonly [string, string, string];
   /** The question to a buyer about missing pieces, and its options. */
+  /** Title of the question about missing material. */
+  readonly materialTitle: () => string;
   readonly shortage: (key: keyof (typeof zhCnOrder)['shortage'], parameters?: TextParameters) => string;
   /** Delivered pieces as the trade counts them: boards, or panels of so many boards. */
   readonly pieces: (pieces: number, boardsPerPiece: number) => string;
@@ -104,6 +106,7 @@ export function documentTexts(language: Language): DocumentTexts {
       order(`stateTable.${row}.awaited`),
       order(`stateTable.${row}.can`),
     ],
+    materialTitle: () => order('materialTitle'),
     shortage: (key, parameters) => order(`shortage.${key}`, parameters),
     pieces: (pieces, per) => {
       const [key, params] = piecesTextKey(pieces, per);

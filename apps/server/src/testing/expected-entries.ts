@@ -141,6 +141,8 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffFloor.undoStep': ['order', ['step'], 'reason'],
   'staffFloor.hold': ['order', ['isStopped'], 'reason'],
   'staffFloor.resume': ['order', ['isStopped']],
+  'staff.awaitMaterial': ['order', ['materialOn'], 'reason'],
+  'staff.decideMaterial': ['order', ['materialDecision'], 'reason'],
   'main.pullStepEvents': ['stepEvent'],
   'staffWithdrawals.take': ['withdrawal', ['withdrawalState']],
   'staffWithdrawals.approve': ['withdrawal', WITHDRAWAL, 'reason'],

@@ -1529,6 +1529,7 @@ export interface OrderHold {
   cause: string;
   days: Generated<number>;
   ended_at: Timestamp | null;
+  expected_on: string | null;
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
   opened_by: string | null;

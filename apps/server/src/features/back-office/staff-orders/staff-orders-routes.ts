@@ -27,6 +27,7 @@ import type { FileComparison } from '../../files/files/compare-files.ts';
 import { readCorrected } from '../../files/files/correct-roles.ts';
 import type { LayerPages } from '../../files/files/layer-pages.ts';
 import type { FulfilmentPort } from '../../fulfilment/port/fulfilment-port.ts';
+import { awaitMaterial } from '../../fulfilment/production/own-holds.ts';
 import { memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { decideChange } from '../../orders/change-orders/decide-change.ts';
 import { withdrawChange } from '../../orders/change-orders/end-change.ts';
@@ -44,6 +45,7 @@ import { type StaffActor, staffActor } from '../../orders-core/orders/order-acto
 import { readSorting } from '../../orders-core/orders/order-sorting.ts';
 import { requestCancellation } from '../cancel-requests/request-cancellation.ts';
 import { caseHistory } from './case-history.ts';
+import { decideMaterial } from './decide-material.ts';
 import { exportedOrders } from './export-orders.ts';
 import { fileOfOrder, orderedPair, previousOfOrder, roundPair } from './previous-of-order.ts';
 import { viewForStaff, viewQueue } from './staff-order-view.ts';
@@ -173,6 +175,12 @@ export function staffOrdersRoutes(
     ),
     route(calls.staff.ship, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => fulfilment.ship(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.awaitMaterial, ({ actor, params, body, once }) =>
+      runStep(once, actor, params.id, (tx, by) => awaitMaterial(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.decideMaterial, ({ actor, params, body, once }) =>
+      runStep(once, actor, params.id, (tx, by) => decideMaterial(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
       const feeFen = parseYuan(String(body.fee));

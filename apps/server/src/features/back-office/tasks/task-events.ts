@@ -35,7 +35,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   events.on(orderChanged, syncOrderTasks);
   events.on(boardsPaid, syncPaidTasks);
   events.on(orderLeftToReview, (tx, { orderId }) => syncTasks(tx, 'order', [orderId], null));
-  events.on(holdsChanged, (tx, { orderIds }) => syncTasks(tx, 'order', orderIds, null));
+  events.on(holdsChanged, (tx, { orderIds, staffId }) => syncTasks(tx, 'order', orderIds, staffId ?? null));
   events.on(changeProposalChanged, (tx, { orderId, staffId }) => syncTasks(tx, 'order', [orderId], staffId));
   events.on(cancelRequestChanged, (tx, { orderId, staffId }) => syncTasks(tx, 'order', [orderId], staffId));
   events.on(parcelsChanged, (tx, { orderIds }) => syncTasks(tx, 'order', orderIds, null));

@@ -247,3 +247,71 @@ test('a list is saved under a name, replaced by the next of that name, and visib
     me.api.staffTasks.saveView({ body: { name: '别处', address: 'https://example.org' } }),
   ).rejects.toMatchObject({ code: 'invalidInput' });
 });
+
+test('a stopped board is a task of quality, one without material a task of planners, until it goes on', async () => {
+  const [quality, planner, floor] = await Promise.all([
+    person('quality.decide'),
+    person('order.plan'),
+    person('order.produce'),
+  ]);
+  const order = await newPaid();
+  const params = { id: order.id };
+  const version = async () => (await planner.api.staff.order({ params })).version;
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const wait = async (days: number) =>
+    planner.api.staff.awaitMaterial({
+      params,
+      body: { version: await version(), expectedOn: dayAhead(days), reason: '高频板材缺货' },
+    });
+  await expect(wait(-2)).rejects.toMatchObject({ code: 'planning.pastDay' });
+  expect(await wait(3)).toMatchObject({
+    hold: { cause: 'material', reason: '高频板材缺货', expectedOn: dayAhead(3), waitsFor: 'company' },
+  });
+  const waiting = await taskOf(planner, 'open', order.id);
+  expect(waiting).toMatchObject({ kind: 'decideMaterial' });
+  expect(waiting?.dueAt.slice(0, 10)).toBe(dayAhead(3));
+  await wait(5);
+  expect((await taskOf(planner, 'open', order.id))?.dueAt.slice(0, 10)).toBe(dayAhead(5));
+  expect(JSON.stringify(await order.buyer.api.order.detail({ query: { orderNo: order.orderNo } }))).not.toContain(
+    '高频',
+  );
+
+  const decide = async (decision: 'arrived' | 'ask', note: string) =>
+    planner.api.staff.decideMaterial({ params, body: { version: await version(), decision, note } });
+  const asked = await decide('ask', '高频板材要两周，可以改用同等型号吗？');
+  expect(asked.hold).toMatchObject({ cause: 'question', waitsFor: 'buyer' });
+  await expect(decide('arrived', '到了')).rejects.toMatchObject({ code: 'order.notAllowed' });
+  const engineer = await person('order.review');
+  expect(await taskOf(engineer, 'waiting', order.id)).toMatchObject({ kind: 'awaitAnswer' });
+  const [question] = (
+    await engineer.api.staffQuestions.list({ query: { state: 'awaitingReply', orderNo: order.orderNo } })
+  ).items;
+  await engineer.api.staffQuestions.close({
+    params: { id: question?.id ?? '' },
+    body: { version: question?.version ?? 0, note: '' },
+  });
+
+  await wait(1);
+  await decide('arrived', '已到料');
+  expect(await taskOf(planner, 'open', order.id)).toMatchObject({ kind: 'planOrder' });
+  expect((await list(planner, 'done', 'decideMaterial')).map(({ subjectId }) => subjectId)).toContain(order.id);
+  await planner.api.staff.startProduction({ params, body: { version: await version() } });
+  await floor.api.staffFloor.hold({ params, body: { version: await version(), reason: '阻焊起泡' } });
+  expect(await taskOf(floor, 'open', order.id)).toBeUndefined();
+  expect(await taskOf(quality, 'unclaimed', order.id)).toMatchObject({ kind: 'decideHold' });
+  await quality.api.staffFloor.resume({ params, body: { version: await version() } });
+  expect(await taskOf(quality, 'open', order.id)).toBeUndefined();
+  expect(await taskOf(floor, 'open', order.id)).toMatchObject({ kind: 'produceOrder' });
+});
+
+test('a board that is cancelled while it waits for material waits for nothing any more', async () => {
+  const planner = await person('order.plan');
+  const order = await newPaid();
+  const params = { id: order.id };
+  const { version } = await planner.api.staff.order({ params });
+  const expectedOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await planner.api.staff.awaitMaterial({ params, body: { version, expectedOn, reason: '缺铜箔' } });
+  await order.buyer.api.order.cancel({ body: { mainOrderId: order.main.id } });
+  expect(await planner.api.staff.order({ params })).toMatchObject({ state: 90, hold: null });
+  expect(await taskOf(planner, 'open', order.id)).toBeUndefined();
+});

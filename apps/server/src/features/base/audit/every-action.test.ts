@@ -525,7 +525,11 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   await action('staffFloor.undoStep', { params, body: undo }, is);
   const stop = { params, body: { version: floor.version + 2, reason: REASON } };
   const stopped = await action('staffFloor.hold', stop, is);
-  await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
+  const resumed = await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
+  const wait = { version: resumed.version, expectedOn: new Date().toISOString().slice(0, 10), reason: REASON };
+  const waiting = await action('staff.awaitMaterial', { params, body: wait }, is);
+  const arrived = { version: waiting.version, decision: 'arrived' as const, note: REASON };
+  await action('staff.decideMaterial', { params, body: arrived }, is);
 
   const items = [{ characteristic: 'thickness' as const, readings: Array.from({ length: 5 }, () => 1.6) }];
   await action('staffQuality.measure', { params, body: { items } });

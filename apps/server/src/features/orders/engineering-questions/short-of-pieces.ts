@@ -1,4 +1,4 @@
-import { type BoardSpec, boardsPerPiece, isQuantitySold, type ShortageChoice } from '@xunban/contract';
+import { type BoardSpec, boardsPerPiece, isQuantitySold, OWN_HOLDS, type ShortageChoice } from '@xunban/contract';
 import { DEFAULT_LANGUAGE } from '@xunban/i18n';
 import { documentTexts } from '@xunban/i18n/documents';
 import { add, type Fen, multiplyRatio, negate, subtract, toYuanText, ZERO_FEN } from '@xunban/money';
@@ -153,7 +153,7 @@ export async function askAboutShortage(
   { orderId, pieces }: MissingPieces,
 ): Promise<string | null> {
   const { main, order } = await lockOrder(tx, orderId);
-  const isFree = order.heldFor === null || order.heldFor === 'question' || order.heldFor === 'floor';
+  const isFree = order.heldFor === null || order.heldFor === 'question' || OWN_HOLDS.has(order.heldFor);
   if (order.state !== 'inProduction' || !isFree) return null;
   const left = Math.max(0, order.spec.quantity - pieces);
   const language = (await emailAddressOf(tx, order.memberId))?.language ?? DEFAULT_LANGUAGE;
