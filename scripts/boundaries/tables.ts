@@ -221,4 +221,5 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   task_day: 'features/back-office/tasks/',
   task_day_counted: 'features/back-office/tasks/',
   saved_view: 'features/back-office/tasks/',
+  staff_schedule: 'features/back-office/tasks/',
 };

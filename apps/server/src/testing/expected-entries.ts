@@ -187,6 +187,8 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffInstance.retryJob': ['job'],
   'staffInstance.giveUpJob': ['job', [], 'reason'],
   'staffTasks.handOver': ['staff', ['tasks']],
+  'staffTasks.setSchedule': ['staff', ['weekdays', 'workingTime', 'absence', 'deputy']],
+  'staffTasks.setScheduleOf': ['staff', ['absence', 'deputy']],
   'staffTasks.takeBack': ['staff', ['tasks']],
   'staffAccounts.createRole': ['role', ['permissions', 'name']],
   'staffAccounts.changeRole': ['role', ['permissions']],

@@ -2149,6 +2149,16 @@ export interface StaffRoleHolder {
   staff_id: string;
 }
 
+export interface StaffSchedule {
+  away_from: string | null;
+  away_to: string | null;
+  deputy_id: string | null;
+  ends_at: string | null;
+  staff_id: string;
+  starts_at: string | null;
+  weekdays: number[] | null;
+}
+
 export interface StaffSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -2607,6 +2617,7 @@ export interface Database {
   staff_recovery_code: StaffRecoveryCode;
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
+  staff_schedule: StaffSchedule;
   staff_session: StaffSession;
   staff_sign_in_history: StaffSignInHistory;
   staff_totp: StaffTotp;

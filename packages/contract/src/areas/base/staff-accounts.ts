@@ -194,8 +194,14 @@ export const staffAccounts = {
     method: 'PUT',
     path: '/api/staff/accounts/{id}',
     audit: 'staff.change',
-    summary: 'Changes name, roles and disabled state of an account. Disabling ends its sessions at once.',
-    body: z.object({ ...staffFields, isDisabled: flagIn.default(false), version }),
+    summary:
+      'Changes name, roles and disabled state of an account. Disabling ends its sessions at once; its open tasks go to `tasksTo`, or to the queue.',
+    body: z.object({
+      ...staffFields,
+      isDisabled: flagIn.default(false),
+      version,
+      tasksTo: idIn.nullable().default(null),
+    }),
     result: staffAccount,
   }),
   resetPassword: call({

@@ -118,7 +118,7 @@ it('a hand-over is undone from its notification', async () => {
   const mine = refund(1, { assigneeId: 'a1', assigneeName: '周管理', isMine: true });
   serve({ mine: [mine] });
   answer(calls.staffTasks.colleagues, () => ({
-    items: [{ id: COLLEAGUE, name: '吴财务', kinds: ['settleRefund' as const] }],
+    items: [{ id: COLLEAGUE, name: '吴财务', kinds: ['settleRefund' as const], isAway: false }],
   }));
   const given = { ...mine, assigneeId: COLLEAGUE, assigneeName: '吴财务', isMine: false };
   const handedOver: unknown[] = [];

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { PageHeader } from '@xunban/ui';
+import { OwnSchedule } from '../../back-office/schedules/own-schedule.tsx';
 import { OwnSignInPanels } from './components/own-sign-in-panels.tsx';
 
 /** Sign-in settings of the signed-in user: authenticator, passkeys, recovery codes, and recent changes. */
@@ -9,6 +10,7 @@ export function OwnSignInPage() {
     <>
       <PageHeader title={t('page.title')} lead={t('page.lead')} />
       <OwnSignInPanels />
+      <OwnSchedule />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { DomainEvents } from '../../../platform/domain-events/domain-events
 import { complaintChanged } from '../../after-sales/after-sales/complaint-events.ts';
 import { alarmsChanged } from '../../base/alarms/alarm-events.ts';
 import { controlChanged } from '../../base/staff-accounts/control-events.ts';
+import { staffDisabled } from '../../base/staff-accounts/staff-events.ts';
 import { profileProposalChanged } from '../../content/company-profile/profile-proposals.ts';
 import { transferChanged } from '../../finance/bank-transfers/transfer-events.ts';
 import { creditChanged } from '../../finance/credit/credit-events.ts';
@@ -28,6 +29,7 @@ import {
 } from '../../orders-core/orders/order-events.ts';
 import { cancelRequestChanged } from '../cancel-requests/cancel-request-events.ts';
 import { mentionsChanged } from '../notes/note-events.ts';
+import { moveTasksOfDisabled } from './schedules.ts';
 import { syncOrderTasks, syncPaidTasks, syncTasks } from './sync-tasks.ts';
 
 /** Subscribes to the events that open and end tasks. */
@@ -63,6 +65,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   });
   events.on(reopeningChanged, (tx, { id, staffId }) => syncTasks(tx, 'reopening', [id], staffId));
   events.on(alarmsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'alarm', ids, staffId));
+  events.on(staffDisabled, moveTasksOfDisabled);
   events.on(controlChanged, (tx, { ids, staffId }) => syncTasks(tx, 'controlEvent', ids, staffId));
   events.on(profileProposalChanged, (tx, { id, staffId }) => syncTasks(tx, 'companyProfile', [id], staffId));
   events.on(mentionsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'mention', ids, staffId));

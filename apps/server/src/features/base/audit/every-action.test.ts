@@ -703,6 +703,12 @@ test('operations: templates, notes, jobs and tasks', async () => {
   const [task] = (await staffTasks.list({ query: { view: 'unclaimed', filter: no } })).items;
   const ids = [task?.id ?? ''];
   const { staffId } = await server.newStaff();
+  const absence = { awayFrom: '2031-01-06', awayTo: '2031-01-10', deputyId: staffId };
+  const times = { weekdays: [1, 2, 3], startsAt: '08:30', endsAt: '17:00' };
+  const own = { id: staff.staffId };
+  await action('staffTasks.setSchedule', { body: { ...times, ...absence } });
+  const back = { ...times, awayFrom: null, awayTo: null, deputyId: null };
+  await action('staffTasks.setScheduleOf', { params: own, body: back });
   await action('staffTasks.handOver', { body: { ids, staffId } });
   await action('staffTasks.takeBack', { body: { ids } });
 });
