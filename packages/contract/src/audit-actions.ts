@@ -24,6 +24,7 @@ export const AUDIT_OBJECTS = [
   'standardAccount',
   'serviceContacts',
   'companyProfile',
+  'camRule',
   'messageTemplates',
   'article',
   'staff',
@@ -221,6 +222,7 @@ export const AUDIT_ACTIONS = [
   'cam.decideDifference',
   'cam.release',
   'cam.withdraw',
+  'cam.proposeRule',
   'cam.downloadFile',
   'cam.downloadArchive',
 ] as const;
@@ -324,6 +326,7 @@ export const AUDIT_FIELDS = {
   passkey: 'text',
   contacts: 'text',
   companyProfile: 'text',
+  camRule: 'text',
   templates: 'text',
   articleTitle: 'text',
   articleVersion: 'count',

@@ -21,6 +21,7 @@ export const TASK_SUBJECTS = [
   'alarm',
   'controlEvent',
   'companyProfile',
+  'camRule',
   'mention',
 ] as const;
 export type TaskSubject = (typeof TASK_SUBJECTS)[number];
@@ -109,6 +110,8 @@ export const TASK_KINDS = {
   confirmControl: work('controlEvent', 'staff.manage', 4),
   /** An administrator proposes another name, tax number or bank account of the company; another must decide. */
   confirmCompanyProfile: work('companyProfile', 'staff.manage', 4),
+  /** An administrator proposes from which class on a second engineer releases working files; another must decide. */
+  confirmCamRule: work('camRule', 'staff.manage', 4),
   /** A colleague has mentioned the user in a note. */
   mention: { ...work('mention', Object.values(NOTE_SUBJECTS), 4), isPersonal: true },
   /** An engineering question waits for the buyer's answer. */

@@ -74,6 +74,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffMembers.assignTransfer': ['transfer', ['transferState', 'amount', 'memberNo'], 'reason'],
   'staffMembers.undoTransfer': ['transfer', SECOND, 'reason'],
   'staffMembers.returnTransfer': ['transfer', ['transferState', 'amount'], 'reason'],
+  'staffCamJobs.proposeRule': ['camRule', ['awaitsSecondApproval', 'camRule'], 'reason'],
   'staffCompanyProfile.save': ['companyProfile', ['awaitsSecondApproval', 'companyProfile']],
   'memberPage.assignContact': ['member', ['contact']],
   'onBehalf.correctAddress': ['mainOrder', ['addressParts'], 'reason'],

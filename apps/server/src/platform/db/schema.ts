@@ -438,6 +438,20 @@ export interface CamJob {
   order_id: string | null;
 }
 
+export interface CamRule {
+  amount_fen: bigint | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  ipc_class: number | null;
+  layers: number | null;
+  note: Generated<string>;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface CamSource {
   board_file_id: string | null;
   edited_by: string | null;
@@ -2467,6 +2481,7 @@ export interface Database {
   cam_file: CamFile;
   cam_instruction: CamInstruction;
   cam_job: CamJob;
+  cam_rule: CamRule;
   cam_source: CamSource;
   cam_version: CamVersion;
   cancellation_offer: CancellationOffer;

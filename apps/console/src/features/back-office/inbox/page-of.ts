@@ -21,6 +21,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
     controlEvent: '/staff',
     companyProfile: '/company-profile',
+    camRule: '/limits',
     mention: `/mentions/${subjectId}`,
   };
   return pages[TASK_KINDS[kind].subject];

@@ -11,6 +11,7 @@ import { reopeningChanged } from '../../finance/ledger-checks/month-events.ts';
 import { refundChanged } from '../../finance/payments/refund-events.ts';
 import { correctionChanged } from '../../finance/wallet-corrections/correction-events.ts';
 import { withdrawalChanged } from '../../finance/withdrawals/withdrawal-events.ts';
+import { camRuleChanged } from '../../fulfilment/cam-jobs/second-engineer-rule.ts';
 import { batchesChanged } from '../../fulfilment/port/batch-events.ts';
 import { camJobsChanged } from '../../fulfilment/port/cam-job-events.ts';
 import { productionFileChanged } from '../../fulfilment/port/production-file-events.ts';
@@ -68,5 +69,6 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   events.on(staffDisabled, moveTasksOfDisabled);
   events.on(controlChanged, (tx, { ids, staffId }) => syncTasks(tx, 'controlEvent', ids, staffId));
   events.on(profileProposalChanged, (tx, { id, staffId }) => syncTasks(tx, 'companyProfile', [id], staffId));
+  events.on(camRuleChanged, (tx, { id, staffId }) => syncTasks(tx, 'camRule', [id], staffId));
   events.on(mentionsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'mention', ids, staffId));
 }

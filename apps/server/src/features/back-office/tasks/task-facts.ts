@@ -13,6 +13,7 @@ import { waitingReopenings } from '../../finance/ledger-checks/month-approvals.t
 import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
 import { correctionsForApproval } from '../../finance/wallet-corrections/corrections-for-approval.ts';
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
+import { rulesOf } from '../../fulfilment/cam-jobs/second-engineer-rule.ts';
 import { stoppedSteps } from '../../fulfilment/port/stopped-steps.ts';
 import { waitingBatches } from '../../fulfilment/port/waiting-batches.ts';
 import { waitingCamJobs } from '../../fulfilment/port/waiting-cam-jobs.ts';
@@ -244,6 +245,13 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       ...plain('confirmCompanyProfile', id),
       about: proposalText(facts),
     })),
+  camRule: async (reader, ids) =>
+    (await rulesOf(reader, { isWaiting: true, max: 1, ids: ids === 'all' ? undefined : ids })).map(
+      ({ id, reason }) => ({
+        ...plain('confirmCamRule', id),
+        about: reason,
+      }),
+    ),
   mention: async (reader, ids) => {
     const mentions = await unreadMentions(reader, ids);
     const names = await staffNames(

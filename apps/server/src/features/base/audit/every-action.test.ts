@@ -292,6 +292,8 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   await action('staffMembers.saveServiceContacts', { body: { items: [contact] } });
   const facts = { ...(await api.staffCompanyProfile.read()).facts, companyName: '样例电路' };
   await action('staffCompanyProfile.save', { body: facts });
+  const rule = { layers: 8, ipcClass: null, amount: null, reason: REASON };
+  await action('staffCamJobs.proposeRule', { body: rule });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
   await action('memberPage.assignContact', { params, body: { role: 'sales', contactId } }, is);
 

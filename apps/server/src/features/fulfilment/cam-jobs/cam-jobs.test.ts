@@ -152,7 +152,7 @@ test('above a class an engineer who is not an author releases', async () => {
     server.deps.db.read,
   );
   const id = await jobOf(made);
-  expect((await draft(id)).secondEngineerFor).toEqual(['ipcClass']);
+  expect((await draft(id)).secondEngineerFor).toEqual([{ reason: 'ipcClass', from: 3 }]);
   await expect(release(id)).rejects.toMatchObject({ code: 'camJob.ownVersion' });
   // An engineer who decides on a part of it is an author, too.
   await second.api.staffCamJobs.instruct({ params: { id }, body: { step: 'drilling', text: '首件确认' } });
