@@ -1,9 +1,11 @@
 import { drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/access';
+import type { MenuGroup, RoleTemplateName } from '@xunban/contract';
+import { workplaceOf } from '@xunban/contract/role-templates';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMode } from '@xunban/ui';
 import { Menu } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { ConsolePage, MenuGroup } from '../shared/console-page.ts';
+import type { ConsolePage } from '../shared/console-page.ts';
 import { pages } from './pages.ts';
 
 interface Entry extends MenuEntry {
@@ -12,25 +14,27 @@ interface Entry extends MenuEntry {
   readonly children?: readonly this[];
 }
 
-const GROUPS: readonly MenuGroup[] = ['own', 'orders', 'members', 'prices', 'finance', 'system'];
-
-const MENU: readonly Entry[] = GROUPS.map((group) => ({
-  group,
-  children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, permission: page.permission })),
-}));
+/** The menu, in the order of the roles of a user. */
+const menuOf = (templates: readonly RoleTemplateName[]): readonly Entry[] =>
+  workplaceOf(templates).menu.map((group) => ({
+    group,
+    children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, permission: page.permission })),
+  }));
 
 export interface SideMenuProps {
   readonly holder: Holder;
+  /** Templates of the roles of the user. */
+  readonly templates: readonly RoleTemplateName[];
   readonly onChoose: () => void;
 }
 
 /** The pages that the user can open, by group; an empty group is not rendered. */
-export function SideMenu({ holder, onChoose }: SideMenuProps) {
+export function SideMenu({ holder, templates, onChoose }: SideMenuProps) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mode } = useMode();
-  const items = drawnMenu(filterMenu(MENU, holder)).map(({ group = 'system', children = [] }) => ({
+  const items = drawnMenu(filterMenu(menuOf(templates), holder)).map(({ group = 'system', children = [] }) => ({
     key: group,
     type: 'group' as const,
     label: t(`menuGroup.${group}`),
@@ -56,9 +60,13 @@ export function SideMenu({ holder, onChoose }: SideMenuProps) {
   );
 }
 
-/** Returns the user's start page: the first page of their menu. */
-export const homeOf = (holder: Holder): string =>
-  drawnMenu(filterMenu(MENU, holder))[0]?.children?.[0]?.page?.path ?? '/403';
+/** Returns the user's start page: that of the first role, or the first page of the menu. */
+export function homeOf(holder: Holder, templates: readonly RoleTemplateName[]): string {
+  const open = drawnMenu(filterMenu(menuOf(templates), holder)).flatMap(({ children = [] }) =>
+    children.flatMap(({ page }) => page?.path ?? []),
+  );
+  return workplaceOf(templates).starts.find((start) => open.includes(start)) ?? open[0] ?? '/403';
+}
 
 /** The menu entry that a page belongs to: its own, or the list that it was opened from. */
 const menuPathOf = (pathname: string): string =>

@@ -4,7 +4,7 @@ import { inLanguage, jsonInLanguage, programText } from './program-texts.ts';
 test('a reason of the program is shown in the language of its reader, with pieces as the trade counts them', () => {
   const reason = programText('fewerByAnswer', { pieces: 8, left: 32, per: 4 });
   expect(inLanguage(reason, 'zh-CN')).toBe(
-    '生产报废，缺 2 连片 × 4 = 8 片，可交 8 连片 × 4 = 32 片；按您对缺数问题的答复',
+    '生产报废，缺 8 连片 × 4 = 32 片，可交 32 连片 × 4 = 128 片；按您对缺数问题的答复',
   );
   expect(inLanguage(reason, 'en')).toMatch(/^Spoiled in production: .* missing, .* can be sent; as you answered$/);
   const json = JSON.stringify({ reason: programText('fewerByChoice', { pieces: 1, left: 2, per: 1 }), other: '3 片' });

@@ -2155,6 +2155,7 @@ export interface StaffRole {
   id: Generated<string>;
   name: string;
   permissions: Generated<string[]>;
+  template: string | null;
   version: Generated<number>;
 }
 

@@ -10,6 +10,7 @@ import {
   type StaffAction,
   staffFactsOf,
 } from '../../order-states.ts';
+import { ROLE_TEMPLATE_NAMES } from '../../role-templates.ts';
 import {
   codeText,
   filter,
@@ -57,6 +58,8 @@ export const staffMember = z
     name: z.string(),
     roles: z.array(z.string()),
     permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+    /** Templates of the roles: start page and order of the menu. */
+    templates: z.array(z.enum(ROLE_TEMPLATE_NAMES)),
     /** Until a second factor is added, nothing else can be done. */
     owesSecondFactor: z.boolean(),
   })

@@ -52,6 +52,7 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
     ],
   }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
+  answer(calls.staffTasks.schedules, () => ({ items: [] }));
   return reads;
 }
 const row = (no: string) => screen.getByRole('button', { name: new RegExp(no) });

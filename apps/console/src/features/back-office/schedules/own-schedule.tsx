@@ -42,7 +42,7 @@ export function OwnSchedule() {
   );
 }
 
-/** Who is absent with the user as deputy, and that the user's own tasks go to somebody else. */
+/** Notices about absent colleagues with the user as deputy, and about the user's own absence. */
 export function ScheduleNotices() {
   const { t } = useTranslation('console-inbox');
   const me = useMe();

@@ -1,10 +1,9 @@
 import type { MATERIAL_DECISIONS } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { endOwnHold } from '../../fulfilment/production/own-holds.ts';
+import type { FulfilmentPort } from '../../fulfilment/port/fulfilment-port.ts';
 import { askAboutMaterial } from '../../orders/engineering-questions/ask-about-material.ts';
-import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
+import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 
 interface MaterialDecided {
@@ -21,13 +20,13 @@ interface MaterialDecided {
  */
 export async function decideMaterial(
   tx: Tx,
+  fulfilment: FulfilmentPort,
   actor: StaffActor,
   { orderId, version, decision, note }: MaterialDecided,
 ): Promise<void> {
-  const { order } = await lockOrderAtVersion(tx, orderId, version);
-  if (order.heldFor !== 'material') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
-  await endOwnHold(tx, actor, order);
+  await fulfilment.endMaterialWait(tx, actor, { orderId, version });
   if (decision === 'ask') await askAboutMaterial(tx, actor, { orderId, text: note });
+  const { order } = await lockOrder(tx, orderId);
   await recordAction(tx, {
     object: boardObject(order),
     before: { materialDecision: null },

@@ -27,7 +27,6 @@ import type { FileComparison } from '../../files/files/compare-files.ts';
 import { readCorrected } from '../../files/files/correct-roles.ts';
 import type { LayerPages } from '../../files/files/layer-pages.ts';
 import type { FulfilmentPort } from '../../fulfilment/port/fulfilment-port.ts';
-import { awaitMaterial } from '../../fulfilment/production/own-holds.ts';
 import { memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { decideChange } from '../../orders/change-orders/decide-change.ts';
 import { withdrawChange } from '../../orders/change-orders/end-change.ts';
@@ -177,10 +176,10 @@ export function staffOrdersRoutes(
       runStep(once, actor, params.id, (tx, by) => fulfilment.ship(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.awaitMaterial, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => awaitMaterial(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => fulfilment.awaitMaterial(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.decideMaterial, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => decideMaterial(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => decideMaterial(tx, fulfilment, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
       const feeFen = parseYuan(String(body.fee));

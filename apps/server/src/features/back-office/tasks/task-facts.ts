@@ -13,10 +13,9 @@ import { waitingReopenings } from '../../finance/ledger-checks/month-approvals.t
 import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
 import { correctionsForApproval } from '../../finance/wallet-corrections/corrections-for-approval.ts';
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
-import { rulesOf } from '../../fulfilment/cam-jobs/second-engineer-rule.ts';
 import { stoppedSteps } from '../../fulfilment/port/stopped-steps.ts';
 import { waitingBatches } from '../../fulfilment/port/waiting-batches.ts';
-import { waitingCamJobs } from '../../fulfilment/port/waiting-cam-jobs.ts';
+import { waitingCamJobs, waitingCamRules } from '../../fulfilment/port/waiting-cam-jobs.ts';
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
@@ -246,12 +245,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       about: proposalText(facts),
     })),
   camRule: async (reader, ids) =>
-    (await rulesOf(reader, { isWaiting: true, max: 1, ids: ids === 'all' ? undefined : ids })).map(
-      ({ id, reason }) => ({
-        ...plain('confirmCamRule', id),
-        about: reason,
-      }),
-    ),
+    (await waitingCamRules(reader, ids)).map(({ id, reason }) => ({ ...plain('confirmCamRule', id), about: reason })),
   mention: async (reader, ids) => {
     const mentions = await unreadMentions(reader, ids);
     const names = await staffNames(

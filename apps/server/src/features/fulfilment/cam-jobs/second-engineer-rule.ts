@@ -4,18 +4,16 @@ import { type Selectable, sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import type { CamRule } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { domainEvent, raise } from '../../../platform/domain-events/domain-events.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { camRuleChanged } from '../port/cam-job-events.ts';
 
 const RULE = { kind: 'camRule' } as const;
 type Row = Selectable<CamRule>;
-
-/** A rule was proposed or decided. */
-export const camRuleChanged = domainEvent<{ readonly id: string; readonly staffId: string }>('camJobs.ruleChanged');
 
 /** Returns the rule in force, and the one that waits for a colleague. */
 export async function secondEngineerRule(
@@ -124,7 +122,7 @@ const viewed = ({ layers, ipcClass, amountFen }: SecondEngineerRule) => ({
 });
 
 /** Returns the waiting rule, or the latest decided ones. */
-export async function rulesOf(
+async function rulesOf(
   reader: Reader,
   {
     isWaiting,

@@ -1,4 +1,4 @@
-import { MAX_DAYS_AHEAD, OWN_HOLDS, PRODUCIBLE_STATES } from '@xunban/contract';
+import { MAX_DAYS_AHEAD, PRODUCIBLE_STATES } from '@xunban/contract';
 import { addDays } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
@@ -80,9 +80,17 @@ export async function awaitMaterial(
   });
 }
 
-/** Ends a hold of the company itself. The caller holds the main order. */
-export async function endOwnHold(tx: Tx, actor: StaffActor, order: PcbOrder): Promise<void> {
-  if (!OWN_HOLDS.has(order.heldFor)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+/**
+ * Ends the wait of a board for its material. The audit entry is that of the caller.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when no material is awaited
+ */
+export async function endMaterialWait(tx: Tx, actor: StaffActor, { orderId, version }: Versioned): Promise<void> {
+  const { order } = await lockOrderAtVersion(tx, orderId, version);
+  if (order.heldFor !== 'material') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
+  await endOwnHold(tx, actor, order);
+}
+
+async function endOwnHold(tx: Tx, actor: StaffActor, order: PcbOrder): Promise<void> {
   await endHold(tx, order, { days: 0, forecastShipDate: order.forecastShipDate });
   await raise(tx, holdsChanged, { orderIds: [order.id], staffId: actor.id });
 }
