@@ -77,7 +77,7 @@ function MaterialDialog({ order, onClose }: OfOrder & { readonly onClose: () => 
   const { id, version, orderNo, hold } = order;
   const send = useMutation({
     mutationFn: ({ decision, expectedOn, note }: Typed) =>
-      decision === 'wait'
+      hold === null || decision === 'wait'
         ? api.staff.awaitMaterial({ params: { id }, body: { version, expectedOn, reason: note } })
         : api.staff.decideMaterial({ params: { id }, body: { version, decision, note } }),
     onSuccess: () => toast.success(t('material.done')),
