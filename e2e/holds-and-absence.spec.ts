@@ -43,7 +43,7 @@ test('a board without material waits by the decision of a planner, and its buyer
   await dialog.getByRole('button', { name: '处理等料' }).click();
   await expect(dialog).toBeHidden();
   await page.goto(`/main/eqList?orderNo=${order.orderNo}`);
-  await expect(page.getByText('这种板材要两周，可以改用同等型号吗？').first()).toBeVisible();
+  await expect(page.getByText('所需板料未到，怎么处理？').first()).toBeVisible();
   await planner.context().close();
 });
 

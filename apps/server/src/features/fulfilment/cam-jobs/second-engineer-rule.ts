@@ -32,7 +32,7 @@ export async function secondEngineerRule(
   return { inForce: granted ? ruleOf(granted) : SECOND_ENGINEER_RULE, waiting: waiting ?? null };
 }
 
-export const ruleOf = ({ layers, ipc_class, amount_fen }: Row): SecondEngineerRule => ({
+const ruleOf = ({ layers, ipc_class, amount_fen }: Row): SecondEngineerRule => ({
   ...{ layers, ipcClass: ipc_class, amountFen: amount_fen },
 });
 
