@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Notice } from '@xunban/ui';
+import { Card, classes, DataState, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMe } from '../../base/staff-account/use-me.ts';
@@ -47,22 +47,23 @@ export function ScheduleNotices() {
   const { t } = useTranslation('console-inbox');
   const me = useMe();
   const { data } = useQuery(schedulesQuery);
-  const away = (data?.items ?? []).filter(({ isAway }) => isAway);
+  const away = (data?.items ?? []).filter(
+    ({ isAway, staffId, deputyId }) => isAway && (staffId === me.data?.id || deputyId === me.data?.id),
+  );
+  if (away.length === 0) return null;
   return (
-    <>
-      {away
-        .filter(({ staffId, deputyId }) => staffId === me.data?.id || deputyId === me.data?.id)
-        .map(({ staffId, name, awayTo, deputyName }) => (
-          <Notice
-            key={staffId}
-            tone={staffId === me.data?.id ? 'warning' : 'info'}
-            title={
-              staffId === me.data?.id
-                ? t(deputyName ? 'schedule.ownAway' : 'schedule.ownAwayQueue', { day: awayTo ?? '', name: deputyName })
-                : t('schedule.deputyOf', { day: awayTo ?? '', name })
-            }
-          />
-        ))}
-    </>
+    <div className={classes(layout['stack2'], layout['spaceBelow3'])}>
+      {away.map(({ staffId, name, awayTo, deputyName }) => (
+        <Notice
+          key={staffId}
+          tone={staffId === me.data?.id ? 'warning' : 'info'}
+          title={
+            staffId === me.data?.id
+              ? t(deputyName ? 'schedule.ownAway' : 'schedule.ownAwayQueue', { day: awayTo ?? '', name: deputyName })
+              : t('schedule.deputyOf', { day: awayTo ?? '', name })
+          }
+        />
+      ))}
+    </div>
   );
 }
