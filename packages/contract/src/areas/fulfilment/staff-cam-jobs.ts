@@ -110,7 +110,7 @@ export const camJob = z
 const rule = {
   layers: z.number().int().nullable(),
   ipcClass: z.number().int().nullable(),
-  amount: visibleWith('amount.view', yuan.nullable()),
+  amount: yuan.nullable(),
 };
 
 /** From which class of orders on another engineer releases the working files. */

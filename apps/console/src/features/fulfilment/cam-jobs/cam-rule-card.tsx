@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CamRule } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Notice, toast } from '@xunban/ui';
+import { Card, DataState, Money, Notice, toast } from '@xunban/ui';
 import { Descriptions, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
-import { VisibleMoney } from '../../../shared/visible.tsx';
 import { camQueries } from './cam-queries.ts';
 
 /** From which class of orders on a second engineer releases the working files. */
@@ -29,7 +28,7 @@ export function CamRuleCard() {
               {
                 key: 'amount',
                 label: t('rule.amount'),
-                children: rule.amount === null ? t('rule.none') : <VisibleMoney yuan={rule.amount} />,
+                children: rule.amount === null ? t('rule.none') : <Money yuan={rule.amount} />,
               },
             ]}
           />
@@ -59,7 +58,7 @@ interface Values {
 function RuleDialog({ rule, onClose }: { readonly rule: CamRule; readonly onClose: () => void }) {
   const { t } = useTranslation('console-cam');
   const client = useQueryClient();
-  const { layers, ipcClass, amount = null } = rule;
+  const { layers, ipcClass, amount } = rule;
   const submit = async (values: Values) => {
     const body = { layers: values.layers, ipcClass: values.ipcClass ?? null, amount: values.amount };
     await api.staffCamJobs.proposeRule({ body: { ...body, reason: values.reason } });
