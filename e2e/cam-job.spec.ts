@@ -1,6 +1,7 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { lookAt } from './support/look-at.ts';
-import { makeMember } from './support/member.ts';
+import { enterAs, makeMember } from './support/member.ts';
+import { releaseFiles } from './support/released.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -72,4 +73,34 @@ test('an engineer makes the files of a class 3 board, a colleague releases them,
     await expect(complete).toBeDisabled();
   });
   await Promise.all([engineer.context().close(), floor.context().close()]);
+});
+
+test('a change order that its buyer accepts withdraws the release, and the floor stops', async ({ page, browser }) => {
+  const staff = await staffCalls(page.request, 'admin');
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const order = await buyer.placeOrder();
+  await buyer.pay(order, staff);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  const started = await staff.post(`orders/${id}/start-production`, { version });
+  await releaseFiles(staff, { orderId: id });
+  const floor = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await signInAsStaff(floor, 'floor', '/scan');
+  await floor.getByRole('textbox', { name: '生产单号' }).fill(order.orderNo);
+  await floor.keyboard.press('Enter');
+  await expect(floor.getByRole('button', { name: '完成', exact: true })).toBeEnabled();
+  await staff.post(`orders/${id}/request-change`, {
+    ...{ version: started.version, reason: '客户来电改成蓝油', changes: { maskColour: 'blue' } },
+    ...{ amountDelta: '-10', lineName: '让利', daysDelta: 0 },
+  });
+
+  await enterAs(page, member);
+  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+  await page.getByRole('button', { name: '接受变更' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
+  await expect(page.getByText('已接受变更').first()).toBeVisible();
+  await floor.goto(`${CONSOLE_URL}/scan?no=${order.orderNo}`);
+  await expect(floor.getByText('工程资料已撤回，停止生产')).toBeVisible();
+  await expect(floor.getByRole('button', { name: '完成', exact: true })).toBeDisabled();
+  await floor.context().close();
 });

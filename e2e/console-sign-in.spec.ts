@@ -33,7 +33,7 @@ async function givePassword(page: Page, { account, password }: Colleague, addres
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-const inside = (page: Page) => expect(page.getByRole('heading', { name: '工作台', level: 1 })).toBeVisible();
+const inside = (page: Page) => expect(page.getByRole('heading', { name: '打包台', level: 1 })).toBeVisible();
 
 async function openOwnSignIn(page: Page, colleague: Colleague): Promise<void> {
   await choose(page, colleague, '登录与安全');

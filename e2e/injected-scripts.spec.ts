@@ -229,6 +229,8 @@ const INJECTED_FIELDS: readonly string[] = [
     'staff.decideChange.note',
     'staff.sendBack.reason',
     'staff.cancelOrder.reason',
+    'staff.awaitMaterial.reason',
+    'staff.decideMaterial.note',
   ],
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `onBehalf.correctAddress.${field}`),
@@ -237,7 +239,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['completeStep.station', 'undoStep.reason', 'spoil.reason', 'decideShortage.note'].map(
     (field) => `staffBatches.${field}`,
   ),
-  ...['staffCamJobs.instruct.text', 'staffVouchers.setAccount.name'],
+  ...['staffCamJobs.proposeRule.reason', 'staffCamJobs.instruct.text', 'staffVouchers.setAccount.name'],
   ...[
     'staffFloor.undoStep.reason',
     'staffQuality.measure.items[].note',
@@ -380,6 +382,7 @@ async function injectEverywhere(
   };
   const { facts: previous } = await staff.get('company-profile');
   await staff.put('company-profile', { ...previous, ...facts });
+  await staff.post('cam-rule', { layers: 6, ipcClass: 3, amount: null, reason: garden.text(200) });
   // Name and bank are shown once a colleague has approved them.
   const colleague = await staffCalls(request, 'deputy');
   const [{ kind, id }] = (await colleague.get('approvals?maxResultCount=100')).items.filter(

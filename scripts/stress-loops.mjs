@@ -8,6 +8,7 @@ export const LOOPS = [
   'secrets-stay-inside',
   'visible-fields',
   'every-move',
+  'order-walks',
   'four-eyes',
   'approval-matrix',
   'phone-fields',

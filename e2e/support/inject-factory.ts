@@ -122,6 +122,10 @@ async function makeOnFloor(staff: StaffCalls, { orderNo }: PlacedOrder, garden: 
   made = await staff.post(`orders/${id}/complete-step`, { version: made.version, ...first });
   await onFloor('hold', { reason: garden.text(200) });
   await onFloor('resume', {});
+  const wait = { expectedOn: new Date().toISOString().slice(0, 10), reason: garden.text(200) };
+  made = await staff.post(`orders/${id}/await-material`, { version: made.version, ...wait });
+  const arrived = { decision: 'arrived', note: garden.text(200) };
+  made = await staff.post(`orders/${id}/decide-material`, { version: made.version, ...arrived });
   await onFloor('undo-step', { position: positions[0] ?? 1, reason: garden.text(200) });
   const { characteristics } = await staff.get(`orders/${id}/quality`);
   const { characteristic } = characteristics.find((one: { characteristic: string }) => one.characteristic !== 'warp');

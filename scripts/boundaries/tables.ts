@@ -134,6 +134,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   production_step: 'features/orders-core/production-steps/',
   production_file: 'features/fulfilment/production-files/',
   cam_job: 'features/fulfilment/',
+  cam_rule: 'features/fulfilment/',
   cam_version: 'features/fulfilment/',
   cam_source: 'features/fulfilment/cam-jobs/',
   cam_file: 'features/fulfilment/cam-jobs/',
@@ -221,4 +222,5 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   task_day: 'features/back-office/tasks/',
   task_day_counted: 'features/back-office/tasks/',
   saved_view: 'features/back-office/tasks/',
+  staff_schedule: 'features/back-office/tasks/',
 };

@@ -17,6 +17,8 @@ create table staff_role (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,
   permissions text[] not null default '{}',
+  -- ROLE_TEMPLATES of packages/contract: start page and menu; null for a role of its own kind.
+  template text,
   version integer not null default 1
 );
 

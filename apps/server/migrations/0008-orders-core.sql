@@ -155,7 +155,7 @@ create table pcb_order (
   constraint pcb_order_on_the_road_has_a_shipment check (state not between 70 and 80 or shipment_id is not null),
   constraint pcb_order_held_days_are_not_negative check (held_days >= 0),
   constraint pcb_order_held_for_is_known
-    check (held_for in ('question', 'change', 'payment', 'productionFile', 'cancellation', 'floor')),
+    check (held_for in ('question', 'change', 'payment', 'productionFile', 'cancellation', 'floor', 'material')),
   constraint pcb_order_is_held_for_something check ((held_since is null) = (held_for is null)),
   constraint pcb_order_fee_is_of_a_cancelled_board
     check (cancel_fee_fen = 0 or (state = 90 and cancel_fee_fen > 0 and cancel_fee_fen <= amount_fen)),
@@ -259,6 +259,8 @@ create table order_hold (
   order_id uuid not null references pcb_order,
   cause text not null,
   reason text not null default '' constraint order_hold_reason_is_short check (length(reason) <= 200),
+  -- The day on which awaited material is expected.
+  expected_on date,
   -- Null when the system opened it.
   opened_by uuid references staff,
   opened_at timestamptz not null default now(),
@@ -266,11 +268,13 @@ create table order_hold (
   -- Working days added to the promised date at its end; 0 before the payment.
   days integer not null default 0,
   constraint order_hold_cause_is_known
-    check (cause in ('question', 'change', 'payment', 'productionFile', 'cancellation', 'floor')),
+    check (cause in ('question', 'change', 'payment', 'productionFile', 'cancellation', 'floor', 'material')),
   constraint order_hold_ends_after_it_began check (ended_at >= opened_at),
   constraint order_hold_days_are_known_at_its_end check (days = 0 or (days > 0 and ended_at is not null)),
-  -- The factory holds a board for its own reason: the promised date does not move.
-  constraint order_hold_of_the_floor_has_a_reason check (cause <> 'floor' or (reason <> '' and days = 0))
+  -- The company holds a board for its own reason: the promised date does not move.
+  constraint order_hold_of_the_company_has_a_reason
+    check (cause not in ('floor', 'material') or (reason <> '' and days = 0)),
+  constraint order_hold_for_material_has_a_day check ((cause = 'material') = (expected_on is not null))
 );
 create unique index order_hold_open on order_hold (order_id) where ended_at is null;
 create index order_hold_of_order on order_hold (order_id, opened_at);

@@ -607,6 +607,26 @@ create table cam_job (
 );
 
 -- A version is filled as a draft, then released; a released one can be withdrawn, which stops the route.
+-- From which class of orders on another engineer releases the working files; the newest granted row applies. A null column is no
+-- condition; a change needs four eyes.
+create table cam_rule (
+  id uuid primary key default gen_random_uuid(),
+  layers integer constraint cam_rule_layers_are_some check (layers > 0),
+  ipc_class integer constraint cam_rule_class_is_known check (ipc_class in (2, 3)),
+  amount_fen bigint constraint cam_rule_amount_is_positive check (amount_fen > 0),
+  reason text not null constraint cam_rule_has_a_reason check (length(reason) between 2 and 200),
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null default now(),
+  state text not null default 'waiting' constraint cam_rule_state_is_known check (state in ('waiting', 'granted', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint cam_rule_is_decided_by_user check ((state = 'waiting') = (decided_by is null and decided_at is null)),
+  constraint cam_rule_needs_a_second_person check (state <> 'granted' or decided_by <> asked_by)
+);
+create unique index cam_rule_waits_once on cam_rule (state) where state = 'waiting';
+create index cam_rule_decided on cam_rule (decided_at desc) where state <> 'waiting';
+
 create table cam_version (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references cam_job,

@@ -160,6 +160,27 @@ create index task_done on task (ended_by, ended_at desc, id) where ended_by is n
 -- Index-only count of the tasks ended in a day.
 create index task_ended on task (ended_at, kind, ended_by) where ended_by is not null;
 
+-- Working times and absence of a staff user. Without a row: those of the work calendar, and no absence.
+create table staff_schedule (
+  staff_id uuid primary key references staff,
+  -- Days of the week, 1 is Monday; null: the working days of the calendar.
+  weekdays smallint[],
+  starts_at text,
+  ends_at text,
+  away_from date,
+  away_to date,
+  -- Gets the open and the new tasks of an absent user; without one they return to the queue.
+  deputy_id uuid references staff,
+  constraint staff_schedule_times_are_a_day
+    check ((starts_at is null) = (ends_at is null) and (starts_at is null or starts_at < ends_at)),
+  constraint staff_schedule_weekdays_are_known
+    check (weekdays is null or (cardinality(weekdays) between 1 and 7 and weekdays <@ '{1,2,3,4,5,6,7}')),
+  constraint staff_schedule_absence_has_its_days
+    check ((away_from is null) = (away_to is null) and (away_from is null or away_from <= away_to)),
+  constraint staff_schedule_deputy_is_for_an_absence check (deputy_id is null or away_from is not null),
+  constraint staff_schedule_deputy_is_another check (deputy_id <> staff_id)
+);
+
 -- Named lists of the console. The address contains page, list and filters.
 create table saved_view (
   id uuid primary key default gen_random_uuid(),

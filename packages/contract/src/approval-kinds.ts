@@ -31,6 +31,8 @@ export const APPROVAL_KINDS = {
   walletAdjustment: 'wallet.correct',
   /** Name, tax number or bank account of the company, to which buyers pay. */
   companyProfile: 'staff.manage',
+  /** From which class of orders on a second engineer releases the working files. */
+  camRule: 'staff.manage',
 } as const satisfies Record<string, StaffPermission>;
 
 export type ApprovalKind = keyof typeof APPROVAL_KINDS;

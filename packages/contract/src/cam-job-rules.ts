@@ -27,20 +27,26 @@ export type CamAction = (typeof CAM_ACTIONS)[number];
 export const MAX_CAM_FILE_BYTES = 40 * 1024 * 1024;
 export const MAX_CAM_FILES = 200;
 
-/** From one of these on, an engineer who is not an author of the version releases it. */
-export const SECOND_ENGINEER_RULE = { layers: 6, ipcClass: 3, amountFen: 2_000_000n } as const;
+/** From one of these on, an engineer who is not an author of the version releases it; null is no condition. */
+export interface SecondEngineerRule {
+  readonly layers: number | null;
+  readonly ipcClass: number | null;
+  readonly amountFen: bigint | null;
+}
+/** The rule until staff have set another. */
+export const SECOND_ENGINEER_RULE: SecondEngineerRule = { layers: 6, ipcClass: 3, amountFen: 2_000_000n };
 export const SECOND_ENGINEER_REASONS = ['layers', 'ipcClass', 'amount'] as const;
 export type SecondEngineerReason = (typeof SECOND_ENGINEER_REASONS)[number];
 
 /** Returns why a second engineer has to release the files of some orders; empty when one engineer can. */
 export function secondEngineerReasons(
   orders: readonly { readonly spec: Pick<BoardSpec, 'layers' | 'ipcClass'>; readonly amountFen: bigint }[],
+  { layers, ipcClass, amountFen }: SecondEngineerRule,
 ): SecondEngineerReason[] {
-  const { layers, ipcClass, amountFen } = SECOND_ENGINEER_RULE;
   const applies = {
-    layers: orders.some(({ spec }) => spec.layers >= layers),
-    ipcClass: orders.some(({ spec }) => spec.ipcClass >= ipcClass),
-    amount: orders.some((order) => order.amountFen >= amountFen),
+    layers: layers !== null && orders.some(({ spec }) => spec.layers >= layers),
+    ipcClass: ipcClass !== null && orders.some(({ spec }) => spec.ipcClass >= ipcClass),
+    amount: amountFen !== null && orders.some((order) => order.amountFen >= amountFen),
   };
   return SECOND_ENGINEER_REASONS.filter((reason) => applies[reason]);
 }

@@ -171,6 +171,9 @@ export const ERRORS = {
   // CAM jobs
   'camJob.notReleased': { status: 409 },
   'camJob.withdrawn': { status: 409 },
+  'camJob.ruleWaits': { status: 409 },
+  'camJob.ruleEnded': { status: 409 },
+  'camJob.ownRule': { status: 403 },
   'camJob.stateChanged': { status: 409 },
   'camJob.draftExists': { status: 409 },
   'camJob.noDraft': { status: 409 },

@@ -125,6 +125,7 @@ export * from './production-file-rules.ts';
 export * from './quality-rules.ts';
 export * from './question-rules.ts';
 export * from './review-rules.ts';
+export * from './role-templates.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './shared-schemas.ts';
 export {
   FIELD_PERMISSIONS,

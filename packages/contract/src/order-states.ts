@@ -345,10 +345,23 @@ export const reasonContextOf = (action: ReasonedAction): TemplateContext => ACTI
 /**
  * Causes of a hold of a board's lead time: a question is open, a change order or a cancellation with a fee waits for the buyer,
  * the extra price of an accepted change order is not paid yet, the production file waits for the buyer's confirmation, or the
- * factory stopped the board on its own floor, which does not postpone the promised day.
+ * factory stopped the board on its own floor, or its material is awaited. The last two do not postpone the promised day.
  */
-export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile', 'cancellation', 'floor'] as const;
+export const HOLD_CAUSES = [
+  'question',
+  'change',
+  'payment',
+  'productionFile',
+  'cancellation',
+  'floor',
+  'material',
+] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
+/** Holds of the company itself: plan and promise stay, and a decision of staff ends them. */
+export const OWN_HOLDS: ReadonlySet<HoldCause | null> = new Set<HoldCause | null>(['floor', 'material']);
+
+/** Ends of the wait for material: it is there, another is used, or the buyer is asked. */
+export const MATERIAL_DECISIONS = ['arrived', 'substitute', 'ask'] as const;
 
 /** Causes of a board's days: the paid lead time, change orders and their undoing, holds, a plan that ends late, a late step. */
 export const FORECAST_CAUSES = ['leadTime', 'change', 'changeUndone', 'hold', 'latePlan', 'lateStep'] as const;

@@ -1,4 +1,7 @@
 /** Risk of a board missing its promised day. */
+/** Days ahead for which work can be planned. */
+export const MAX_DAYS_AHEAD = 120;
+
 export const PLAN_RISKS = ['none', 'tight', 'late'] as const;
 
 /**

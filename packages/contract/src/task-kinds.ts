@@ -21,6 +21,7 @@ export const TASK_SUBJECTS = [
   'alarm',
   'controlEvent',
   'companyProfile',
+  'camRule',
   'mention',
 ] as const;
 export type TaskSubject = (typeof TASK_SUBJECTS)[number];
@@ -57,6 +58,10 @@ export const TASK_KINDS = {
   allowCancel: work('order', 'order.cancel', 4),
   /** The production file is to be made, which the buyer wants to confirm. */
   prepareFile: work('order', 'order.review', 4),
+  /** Quality decides about a board that was stopped on the floor. */
+  decideHold: work('order', 'quality.decide', 2),
+  /** A planner decides about a board without material, at the latest on the day on which it is expected. */
+  decideMaterial: work('order', 'order.plan', 2),
   /** Its carrier reports that a parcel was lost or is being returned. */
   traceParcel: work('order', 'order.ship', 4),
   /** The working files of an order or a batch are to be made and released, first or again. */
@@ -105,6 +110,8 @@ export const TASK_KINDS = {
   confirmControl: work('controlEvent', 'staff.manage', 4),
   /** An administrator proposes another name, tax number or bank account of the company; another must decide. */
   confirmCompanyProfile: work('companyProfile', 'staff.manage', 4),
+  /** An administrator proposes from which class on a second engineer releases working files; another must decide. */
+  confirmCamRule: work('camRule', 'staff.manage', 4),
   /** A colleague has mentioned the user in a note. */
   mention: { ...work('mention', Object.values(NOTE_SUBJECTS), 4), isPersonal: true },
   /** An engineering question waits for the buyer's answer. */

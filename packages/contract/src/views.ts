@@ -19,7 +19,7 @@ import type {
 } from './areas/back-office/staff-members.ts';
 import type { noteFile, staffNote } from './areas/back-office/staff-notes.ts';
 import type { staffHit } from './areas/back-office/staff-search.ts';
-import type { staffTask } from './areas/back-office/staff-tasks.ts';
+import type { staffSchedule, staffTask } from './areas/back-office/staff-tasks.ts';
 import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/base/passkey.ts';
 import type { roleScope, staffAccount, staffControlEvent, staffRole } from './areas/base/staff-accounts.ts';
 import type { ownSignIn } from './areas/base/staff-sign-in.ts';
@@ -80,7 +80,7 @@ import type {
   nonconformancePage,
 } from './areas/fulfilment/quality.ts';
 import type { batchPage, batchProposal, batchRow } from './areas/fulfilment/staff-batches.ts';
-import type { camJob, camRelease } from './areas/fulfilment/staff-cam-jobs.ts';
+import type { camJob, camRelease, camRule } from './areas/fulfilment/staff-cam-jobs.ts';
 import type {
   factoryCapability,
   factoryFloor,
@@ -240,6 +240,8 @@ export type StaffEvaluation = z.output<typeof staffEvaluation>;
 export type StaffFactory = z.output<typeof staffFactory>;
 export type StaffNote = z.output<typeof staffNote>;
 export type NoteFile = z.output<typeof noteFile>;
+export type CamRule = z.output<typeof camRule>;
+export type StaffSchedule = z.output<typeof staffSchedule>;
 export type StaffTask = z.output<typeof staffTask>;
 export type StaffPayment = z.output<typeof staffPayment>;
 export type StaffPaymentDetail = z.output<typeof staffPaymentDetail>;

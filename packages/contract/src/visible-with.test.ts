@@ -22,6 +22,9 @@ const FREE: Readonly<Record<string, string>> = {
     'A ledger check returns figures: ledgerChecks.check is their permission.',
   'staffLedgerChecks.check violations.actual':
     'A ledger check returns figures: ledgerChecks.check is their permission.',
+  ...ofEach(['staffCamJobs.rule', 'staffCamJobs.proposeRule'], ['amount', 'waiting.amount'], {
+    because: 'A threshold of the company, no amount of a member: staff.manage is its permission.',
+  }),
   ...ofEach(
     ['staffLedgerChecks.limits', 'staffLedgerChecks.setLimit'],
     ['perAction', 'perDay', 'alarm', 'perActionShare', 'alarmShare'],

@@ -24,6 +24,9 @@ import { spelledFormula } from './readable-formula.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Texts of documents and responses that the server writes itself. Browsers load their areas one by one and not this. */
+/** Keys of the reasons that the program itself gives. */
+export type ProgramText = keyof (typeof zhCnOrder)['program'];
+
 export interface DocumentTexts {
   /** Text of the quotation. */
   readonly text: (key: keyof typeof zhCnQuotation, parameters?: TextParameters) => string;
@@ -40,6 +43,10 @@ export interface DocumentTexts {
   /** A row of the table of order states: name, awaited party, and what the buyer can do. */
   readonly orderState: (row: Exclude<OrderStateCode, 0> | 'head') => readonly [string, string, string];
   /** The question to a buyer about missing pieces, and its options. */
+  /** A reason that the program itself gives; `pieces` and `left` are counted as the trade does, by `per` boards a piece. */
+  readonly program: (key: string, figures: Readonly<Record<string, number>>) => string;
+  /** Title of the question about missing material. */
+  readonly materialTitle: () => string;
   readonly shortage: (key: keyof (typeof zhCnOrder)['shortage'], parameters?: TextParameters) => string;
   /** Delivered pieces as the trade counts them: boards, or panels of so many boards. */
   readonly pieces: (pieces: number, boardsPerPiece: number) => string;
@@ -104,6 +111,17 @@ export function documentTexts(language: Language): DocumentTexts {
       order(`stateTable.${row}.awaited`),
       order(`stateTable.${row}.can`),
     ],
+    program: (key, figures) =>
+      order(
+        `program.${key}`,
+        Object.fromEntries(
+          Object.entries(figures).map(([name, figure]) => [
+            name,
+            name === 'per' ? figure : order(...piecesTextKey(figure, figures['per'] ?? 1)),
+          ]),
+        ),
+      ),
+    materialTitle: () => order('materialTitle'),
     shortage: (key, parameters) => order(`shortage.${key}`, parameters),
     pieces: (pieces, per) => {
       const [key, params] = piecesTextKey(pieces, per);

@@ -1,11 +1,13 @@
 import { drawnMenu, filterMenu, type Holder, type MenuEntry } from '@xunban/access';
+import type { MenuGroup, RoleTemplateName } from '@xunban/contract';
+import { MENU_GROUPS, workplaceOf } from '@xunban/contract/role-templates';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMode } from '@xunban/ui';
 import { Menu } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { ConsolePage, MenuGroup } from '../shared/console-page.ts';
+import type { ConsolePage } from '../shared/console-page.ts';
 import { pages } from './pages.ts';
 import styles from './workbench.module.css';
 
@@ -15,20 +17,22 @@ interface Entry extends MenuEntry {
   readonly children?: readonly this[];
 }
 
-const GROUPS: readonly MenuGroup[] = ['own', 'orders', 'members', 'prices', 'finance', 'system'];
-
-const MENU: readonly Entry[] = GROUPS.map((group) => ({
-  group,
-  children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, permission: page.permission })),
-}));
+/** The menu, in the order of the roles of a user. */
+const menuOf = (templates: readonly RoleTemplateName[]): readonly Entry[] =>
+  workplaceOf(templates).menu.map((group) => ({
+    group,
+    children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, permission: page.permission })),
+  }));
 
 export interface SideMenuProps {
   readonly holder: Holder;
+  /** Templates of the roles of the user. */
+  readonly templates: readonly RoleTemplateName[];
   readonly onChoose: () => void;
 }
 
 /** The pages that the user can open, by group; a group folds, and an empty one is not rendered. */
-export function SideMenu({ holder, onChoose }: SideMenuProps) {
+export function SideMenu({ holder, templates, onChoose }: SideMenuProps) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -42,7 +46,7 @@ export function SideMenu({ holder, onChoose }: SideMenuProps) {
   };
   return (
     <nav aria-label={t('nav.label')}>
-      {drawnMenu(filterMenu(MENU, holder)).map(({ group = 'system', children = [] }) => (
+      {drawnMenu(filterMenu(menuOf(templates), holder)).map(({ group = 'system', children = [] }) => (
         <details
           key={group}
           className={styles['menuGroup']}
@@ -75,15 +79,19 @@ const FOLDED_KEY = 'xunban.menu.folded';
 /** The groups that were folded on this device. */
 function readFolded(): readonly MenuGroup[] {
   const names = ifAllowed(() => localStorage.getItem(FOLDED_KEY))?.split(' ') ?? [];
-  return GROUPS.filter((group) => names.includes(group));
+  return MENU_GROUPS.filter((group) => names.includes(group));
 }
 
 const keepFolded = (groups: readonly MenuGroup[]): void =>
   ifAllowed(() => localStorage.setItem(FOLDED_KEY, groups.join(' ')));
 
-/** Returns the user's start page: the first page of their menu. */
-export const homeOf = (holder: Holder): string =>
-  drawnMenu(filterMenu(MENU, holder))[0]?.children?.[0]?.page?.path ?? '/403';
+/** Returns the user's start page: that of the first role, or the first page of the menu. */
+export function homeOf(holder: Holder, templates: readonly RoleTemplateName[]): string {
+  const open = drawnMenu(filterMenu(menuOf(templates), holder)).flatMap(({ children = [] }) =>
+    children.flatMap(({ page }) => page?.path ?? []),
+  );
+  return workplaceOf(templates).starts.find((start) => open.includes(start)) ?? open[0] ?? '/403';
+}
 
 /** The menu entry that a page belongs to: its own, or the list that it was opened from. */
 const menuPathOf = (pathname: string): string =>

@@ -64,7 +64,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
   const holder = useMemo(() => staffHolder(staff), [staff]);
   const access = useStaffAccess(holder);
   const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && canShow(path, holder));
-  useRefusal(holder);
+  useRefusal(holder, staff.templates);
   useRemembering(staff.id, control);
   useChangeStream();
   useEffect(listenForUndo, []);
@@ -85,7 +85,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
               title={t('title')}
               styles={{ body: { padding: 0 } }}
             >
-              <Menu holder={holder} onChoose={() => setMenuOpen(false)} />
+              <Menu holder={holder} templates={staff.templates} onChoose={() => setMenuOpen(false)} />
               <div className={styles['appearance']}>
                 <Appearance />
               </div>
@@ -96,7 +96,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
                 <BrandMark size={26} />
                 <strong>{t('title')}</strong>
               </div>
-              <Menu holder={holder} onChoose={() => undefined} />
+              <Menu holder={holder} templates={staff.templates} onChoose={() => undefined} />
             </Layout.Sider>
           )}
           <Layout className={styles['body'] ?? ''}>
@@ -140,20 +140,20 @@ function useRecalled({ id }: StaffMember, holder: Holder) {
 }
 
 /** `/` leads to the first page of the menu; a refused page is named, and /403 is shown instead. */
-function useRefusal(holder: Holder): void {
+function useRefusal(holder: Holder, templates: StaffMember['templates']): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (pathname === '/') {
-      navigate(homeOf(holder), { replace: true });
+      navigate(homeOf(holder, templates), { replace: true });
       return;
     }
     const verdict = decideAccess(pathname, holder);
     if (verdict.kind !== 'deny') return;
     toast.error(t('access.pageDenied', { path: verdict.path }));
     navigate('/403', { replace: true });
-  }, [pathname, holder, navigate, t]);
+  }, [pathname, holder, templates, navigate, t]);
 }
 
 /** Writes the tabs down when the page is left, for the next load; a page that the browser kept needs no such note. */

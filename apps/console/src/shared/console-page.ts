@@ -1,8 +1,6 @@
-import type { StaffPermission } from '@xunban/contract';
+import type { MenuGroup, StaffPermission } from '@xunban/contract';
 import type { Area, OwnKey } from '@xunban/i18n/react';
 import { type ComponentType, createContext } from 'react';
-
-export type MenuGroup = 'own' | 'orders' | 'members' | 'prices' | 'finance' | 'system';
 
 /** A page of the console: its address, the permission it needs, its code and texts, and its place in the side menu. */
 export interface ConsolePage {

@@ -3,6 +3,8 @@ import { TASK_KINDS, type TaskSubject } from '@xunban/contract/task-kinds';
 
 /** The page on which a task is done. */
 export function pageOf({ kind, subjectId, no }: StaffTask): string {
+  // The parcel of the board: it is found, sent again, or its content made again there.
+  if (kind === 'traceParcel') return `/packing?filter=${encodeURIComponent(no)}`;
   const pages: Record<TaskSubject, string> = {
     order: `/orders/${subjectId}`,
     camJob: `/cam-jobs/${subjectId}`,
@@ -21,6 +23,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
     controlEvent: '/staff',
     companyProfile: '/company-profile',
+    camRule: '/limits',
     mention: `/mentions/${subjectId}`,
   };
   return pages[TASK_KINDS[kind].subject];

@@ -16,6 +16,7 @@ const admin: StaffMember = {
   roles: ['管理员'],
   permissions: [...STAFF_PERMISSIONS],
   owesSecondFactor: false,
+  templates: [],
 };
 
 const NoMenu = () => null;

@@ -1,10 +1,7 @@
 import {
   ApiError,
-  CONFIRMED_ACTIONS,
   FIELD_PERMISSIONS,
   type HoldCause,
-  type OrderAction,
-  type OrderDetail,
   type OrderState,
   REASONED_ACTIONS,
   STAFF_ACTIONS,
@@ -17,7 +14,15 @@ import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesAfter, lastEntry } from '../testing/audited-actions.ts';
 import { releaseCam } from '../testing/cam-jobs.ts';
-import { giveBoardFile, payOrder, placePlainOrder, produce } from '../testing/orders.ts';
+import {
+  type Board,
+  type OrderMoves,
+  orderMoves,
+  MOVE_REASON as REASON,
+  MOVES as TRIED,
+  type Move as Tried,
+} from '../testing/order-moves.ts';
+import { payOrder, placePlainOrder, produce } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
@@ -31,10 +36,13 @@ import { codeOf, hindrance, nextState, type OrderFacts } from './orders-core/ord
  */
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
+type Actor = Pick<TestMember, 'api'> | Staff;
 
 let server: TestServer;
 /** A staff user with all permissions, for preparing situations. */
 let chief: Staff;
+/** Every action that a user can request, called as its page does. */
+let moves: OrderMoves;
 let otherMember: TestMember;
 /** Staff users with one permission each, and one who can only read. */
 const roles = new Map<StaffPermission | 'none', Staff>();
@@ -42,6 +50,7 @@ beforeAll(async () => {
   // Without a worker: boards are reviewed when the test requests it.
   server = await startTestServer({ ROLES: 'api,pricing' });
   chief = await server.newStaff();
+  moves = orderMoves(server, chief);
   otherMember = await server.newMember();
   const rights = (...more: readonly StaffPermission[]) =>
     server.newStaff([...FIELD_PERMISSIONS, 'order.view', ...more]);
@@ -55,16 +64,7 @@ afterAll(async () => {
   expect(ledgerViolations).toEqual([]);
 });
 
-interface Board {
-  readonly buyer: TestMember;
-  readonly mainOrderId: string;
-  readonly id: string;
-  readonly orderNo: string;
-}
-
 const readOrder = ({ id }: Board): Promise<StaffOrderDetail> => chief.api.staff.order({ params: { id } });
-const ofBuyer = ({ buyer, orderNo }: Board): Promise<OrderDetail> => buyer.api.order.detail({ query: { orderNo } });
-const REASON = '客户来电';
 
 async function placed(): Promise<Board> {
   const buyer = await server.newMember();
@@ -94,93 +94,16 @@ const after =
     return board;
   };
 
-/**
- * Actions that no user requests are excluded: payments settle, and the route ends with its last step. Plans and undone steps
- * have tests of their own.
- */
-type Tried = Exclude<OrderAction, 'pay' | 'settle' | 'finishRoute' | 'undoStep' | 'plan'>;
-type Actor = Pick<TestMember, 'api'> | Staff;
-
-let waybills = 0;
-type Attempt = (by: Actor, board: Board, version: number) => Promise<unknown>;
-const REASONED = attempts(
-  REASONED_ACTIONS,
-  (action) =>
-    async (by, { id }, version) =>
-      by.api.staff[action]({ params: { id }, body: { version, reason: REASON } }),
-);
-/** Every action that a user can request, called as its page does. */
-const ASKED: Readonly<Record<Tried, Attempt>> = {
-  ...attempts(
-    CONFIRMED_ACTIONS,
-    (action) =>
-      async (by, { id }, version) =>
-        by.api.staff[action]({ params: { id }, body: { version } }),
-  ),
-  ...REASONED,
-  requestChange: async (by, { id }, version) => {
-    const change = { reason: REASON, changes: {}, amountDelta: '25', lineName: '加急处理', daysDelta: 0 };
-    return by.api.staff.requestChange({ params: { id }, body: { version, ...change } });
-  },
-  completeStep: async (by, board, version) => {
-    const next = (await readOrder(board)).progress?.steps.find(({ doneAt }) => doneAt === null);
-    return by.api.staff.completeStep({ params: { id: board.id }, body: { version, position: next?.position ?? 1 } });
-  },
-  ship: async (by, { id }, version) => {
-    waybills += 1;
-    const waybill = `SF${String(process.pid).padStart(8, '0')}${String(waybills).padStart(5, '0')}`;
-    return by.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 300 } });
-  },
-  offerCancel: async (by, { id }, version) =>
-    by.api.staff.offerCancel({ params: { id }, body: { version, reason: REASON, fee: '10' } }),
-  cancel: async (by, { id, mainOrderId }, version) =>
-    'staffId' in by
-      ? by.api.staff.cancelOrder({ params: { id }, body: { version, reason: REASON } })
-      : by.api.order.cancel({ body: { mainOrderId, orderId: id } }),
-  revertChange: async (by, board, version) => {
-    if ('staffId' in by) return REASONED.revertChange(by, board, version);
-    const { priceVersion } = await ofBuyer(board);
-    return by.api.main.revertChange({ params: { id: board.id }, body: { priceVersion, reason: REASON } });
-  },
-  acceptChange: async (by, board) => {
-    const { changeOrder, priceVersion } = await ofBuyer(board);
-    return by.api.order.acceptChange({
-      body: { orderId: board.id, priceVersion: changeOrder?.priceVersion ?? priceVersion },
-    });
-  },
-  refuseChange: async (by, board) => {
-    const { changeOrder, priceVersion } = await ofBuyer(board);
-    const body = { priceVersion: changeOrder?.priceVersion ?? priceVersion, reason: REASON };
-    return by.api.main.refuseChange({ params: { id: board.id }, body });
-  },
-  resubmit: async (by, board, version) => {
-    const { spec, amount } = await ofBuyer(board);
-    const { quoteId } = await by.api.quote.calculate({ body: { spec } });
-    const fileId = await giveBoardFile(server, board.buyer.memberId);
-    const body = { version, quoteId, fileId, expectedAmount: amount.toFixed(2) };
-    return by.api.main.reviseOrder({ params: { id: board.id }, body });
-  },
-  reset: async (by, { id, mainOrderId }) => by.api.order.reset({ body: { mainOrderId, orderId: id } }),
-  receive: async (by, { mainOrderId }) => by.api.order.receive({ query: { mainOrderId } }),
-  agreeCancel: async (by, { id }) => by.api.main.agreeCancellation({ params: { id }, body: { fee: '10' } }),
-  refuseCancel: async (by, { id }) => by.api.main.refuseCancellation({ params: { id }, body: { reason: REASON } }),
-};
-const TRIED = Object.keys(ASKED) as Tried[];
-
-function attempts<A extends StaffAction>(actions: readonly A[], attempt: (action: A) => Attempt): Record<A, Attempt> {
-  return Object.fromEntries(actions.map((action) => [action, attempt(action)])) as Record<A, Attempt>;
-}
-
 const isStaffAction = (action: Tried): action is Tried & StaffAction =>
   (STAFF_ACTIONS as readonly string[]).includes(action);
 
 const by = (action: Tried) => async (board: Board) => {
   const { version } = await readOrder(board);
-  return ASKED[action](board.buyer, board, version);
+  return moves[action](board.buyer, board, version);
 };
 const byChief = (action: Tried) => async (board: Board) => {
   const { version } = await readOrder(board);
-  return ASKED[action](chief, board, version);
+  return moves[action](chief, board, version);
 };
 const asked = (board: Board) =>
   chief.api.staffQuestions.ask({
@@ -322,7 +245,7 @@ test.each(SITUATIONS)('actions on a board that is %s', async (_, make, facts) =>
   const wrong: string[] = [];
   const refused = async (who: string, actor: Actor, action: Tried) => {
     countTried('actions tried on a board where they are not possible or not permitted', 1);
-    const outcome = await ASKED[action](actor, board, before.version).then(
+    const outcome = await moves[action](actor, board, before.version).then(
       () => 'done',
       (error: unknown) => (error instanceof ApiError ? error.code || error.kind : String(error)),
     );
@@ -353,7 +276,7 @@ async function isDone(board: Board, label: Move, facts: OrderFacts): Promise<voi
   if (!actor) throw new Error(`no actor is allowed to ${action}`);
   const { version } = await snapshot(board);
   const before = await lastEntry(server.deps.db);
-  await ASKED[action](actor, board, version);
+  await moves[action](actor, board, version);
   const audited = await entriesAfter(server.deps.db, before);
   const names = audited.map((entry) => entry.action);
   expect(names, label).toEqual(kind === 'staff' ? [`order.${action}`] : []);

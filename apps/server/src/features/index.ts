@@ -108,6 +108,7 @@ import { staffWithdrawalsRoutes } from './finance/withdrawals/staff-withdrawals-
 import { withdrawalApprovals } from './finance/withdrawals/withdrawal-approvals.ts';
 import { resetFuturePayouts, withdrawalsJobs } from './finance/withdrawals/withdrawals-jobs.ts';
 import { withdrawalsRoutes } from './finance/withdrawals/withdrawals-routes.ts';
+import { camRuleApprovals } from './fulfilment/cam-jobs/second-engineer-rule.ts';
 import type { BuyerPort } from './fulfilment/port/buyer-port.ts';
 import { accountsJobs } from './identity/accounts/accounts-jobs.ts';
 import { accountsRoutes } from './identity/accounts/accounts-routes.ts';
@@ -260,6 +261,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       complaintApprovals,
       monthApprovals,
       profileApprovals,
+      camRuleApprovals,
     ]),
     ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),

@@ -42,6 +42,13 @@ const mes: Fulfilment = {
       await recordAction(tx, { object: boardObject(order) });
       await refreshMainOrder(tx, main.id);
     },
+    // The factory orders its material by itself.
+    async awaitMaterial() {
+      throw new Refusal('notFound');
+    },
+    async endMaterialWait() {
+      throw new Refusal('notFound');
+    },
     async ship(tx, actor, { orderId, version, carrier, waybill, weightG }) {
       const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       const { id: mainOrderId, memberId } = main;

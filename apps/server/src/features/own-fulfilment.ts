@@ -23,6 +23,7 @@ import type { BuyerPort, ScoresOf } from './fulfilment/port/buyer-port.ts';
 import type { FulfilmentPort } from './fulfilment/port/fulfilment-port.ts';
 import { productionFileChanged } from './fulfilment/port/production-file-events.ts';
 import { completeStep } from './fulfilment/production/complete-step.ts';
+import { awaitMaterial, endMaterialWait } from './fulfilment/production/own-holds.ts';
 import { postponeRoute, replanRoute } from './fulfilment/production/replan-route.ts';
 import { startProduction } from './fulfilment/production/start-production.ts';
 import { withdrawOnOrderChange } from './fulfilment/production-files/decide-production-file.ts';
@@ -62,7 +63,7 @@ export interface Fulfilment {
 }
 
 export const ownFulfilment: Fulfilment = {
-  port: { startProduction, completeStep, ship: shipOrder, confirmDelivery },
+  port: { startProduction, completeStep, awaitMaterial, endMaterialWait, ship: shipOrder, confirmDelivery },
   routes: (deps, { printer, panels, analysis, comparison, buyer, scoresOf }) => [
     ...factoriesRoutes(deps, scoresOf),
     ...floorRoutes(deps),

@@ -438,6 +438,20 @@ export interface CamJob {
   order_id: string | null;
 }
 
+export interface CamRule {
+  amount_fen: bigint | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  ipc_class: number | null;
+  layers: number | null;
+  note: Generated<string>;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface CamSource {
   board_file_id: string | null;
   edited_by: string | null;
@@ -1529,6 +1543,7 @@ export interface OrderHold {
   cause: string;
   days: Generated<number>;
   ended_at: Timestamp | null;
+  expected_on: string | null;
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
   opened_by: string | null;
@@ -2140,12 +2155,23 @@ export interface StaffRole {
   id: Generated<string>;
   name: string;
   permissions: Generated<string[]>;
+  template: string | null;
   version: Generated<number>;
 }
 
 export interface StaffRoleHolder {
   role_id: string;
   staff_id: string;
+}
+
+export interface StaffSchedule {
+  away_from: string | null;
+  away_to: string | null;
+  deputy_id: string | null;
+  ends_at: string | null;
+  staff_id: string;
+  starts_at: string | null;
+  weekdays: number[] | null;
 }
 
 export interface StaffSession {
@@ -2456,6 +2482,7 @@ export interface Database {
   cam_file: CamFile;
   cam_instruction: CamInstruction;
   cam_job: CamJob;
+  cam_rule: CamRule;
   cam_source: CamSource;
   cam_version: CamVersion;
   cancellation_offer: CancellationOffer;
@@ -2606,6 +2633,7 @@ export interface Database {
   staff_recovery_code: StaffRecoveryCode;
   staff_role: StaffRole;
   staff_role_holder: StaffRoleHolder;
+  staff_schedule: StaffSchedule;
   staff_session: StaffSession;
   staff_sign_in_history: StaffSignInHistory;
   staff_totp: StaffTotp;

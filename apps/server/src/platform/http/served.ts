@@ -3,6 +3,7 @@ import { negotiateLanguage } from '@xunban/i18n';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import type { UnavailableReason } from '../db/failures.ts';
+import { jsonInLanguage } from '../program-texts.ts';
 import { Refusal } from '../refusal.ts';
 import { headerSets } from './security-headers.ts';
 import { siteOf } from './site.ts';
@@ -50,6 +51,10 @@ export function registerHooks(app: FastifyInstance, config: Config): void {
     if (request.is404) reply.headers(setFor(isApi(request)));
     done();
   });
+  // Reasons that the program gives are stored as keys.
+  app.addHook('onSend', (request, _reply, payload, done) =>
+    done(null, typeof payload === 'string' ? jsonInLanguage(payload, request.language) : payload),
+  );
   app.addHook('onRoute', (route) => {
     const isBelowApi = isApiPath(route.url);
     const headers = route.config?.answersJson ? sets.json : setFor(isBelowApi);

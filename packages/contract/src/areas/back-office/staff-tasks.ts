@@ -6,10 +6,13 @@ import {
   id,
   idIn,
   idsIn,
+  intIn,
+  isoDate,
   isoDateIn,
   isoTime,
   page,
   paging,
+  planDayIn,
   searchText,
   text,
   yuan,
@@ -54,11 +57,50 @@ const changedTasks = z.object({
     z.object({
       id,
       no: z.string(),
-      reason: z.enum(['taken', 'ended', 'notYours', 'notBack']),
+      reason: z.enum(['taken', 'ended', 'notYours', 'notBack', 'away']),
       assigneeName: z.string(),
     }),
   ),
 });
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'wrongType' });
+
+/** Working times and absence of a staff user. */
+export const staffSchedule = z
+  .object({
+    staffId: id,
+    name: z.string(),
+    /** Days of the week, 1 is Monday; null: the working days of the calendar. */
+    weekdays: z.array(z.number().int()).nullable(),
+    startsAt: z.string().nullable(),
+    endsAt: z.string().nullable(),
+    awayFrom: isoDate.nullable(),
+    awayTo: isoDate.nullable(),
+    deputyId: id.nullable(),
+    deputyName: z.string(),
+    /** Absent today. */
+    isAway: z.boolean(),
+    openTasks: z.number().int(),
+  })
+  .meta({ id: 'StaffSchedule' });
+
+const scheduleIn = z
+  .object({
+    weekdays: z.array(intIn(1, 7)).min(1).max(7).nullable(),
+    startsAt: time.nullable(),
+    endsAt: time.nullable(),
+    awayFrom: planDayIn.nullable(),
+    awayTo: planDayIn.nullable(),
+    deputyId: idIn.nullable(),
+  })
+  .refine(({ startsAt, endsAt }) => (startsAt === null) === (endsAt === null) && (startsAt ?? '') <= (endsAt ?? ''), {
+    path: ['endsAt'],
+    message: 'endBeforeStart',
+  })
+  .refine(({ awayFrom, awayTo }) => (awayFrom === null) === (awayTo === null) && (awayFrom ?? '') <= (awayTo ?? ''), {
+    path: ['awayTo'],
+    message: 'endBeforeStart',
+  });
 
 const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
 const query = {
@@ -152,7 +194,37 @@ export const staffTasks = {
     method: 'GET',
     path: '/api/staff/task-colleagues',
     summary: 'Lists possible assignees, each with its task kinds among those of the user.',
-    result: z.object({ items: z.array(z.object({ id, name: z.string(), kinds: z.array(kind) })) }),
+    result: z.object({
+      items: z.array(z.object({ id, name: z.string(), kinds: z.array(kind), isAway: z.boolean() })),
+    }),
+  }),
+  schedules: call({
+    ...anyStaff,
+    method: 'GET',
+    path: '/api/staff/schedules',
+    summary: 'Lists working times, absences and deputies of all active staff users, with their open tasks.',
+    result: z.object({ items: z.array(staffSchedule) }),
+  }),
+  setSchedule: call({
+    ...anyStaff,
+    method: 'PUT',
+    path: '/api/staff/own-schedule',
+    audit: 'task.setSchedule',
+    summary:
+      'Sets own working times and absence. Open and new tasks of the absence go to the deputy, those that the deputy cannot do to the queue.',
+    body: scheduleIn,
+    result: staffSchedule,
+  }),
+  setScheduleOf: call({
+    area: 'staff',
+    access: { staff: 'staff.manage' },
+    method: 'PUT',
+    path: '/api/staff/schedules/{id}',
+    audit: 'task.setScheduleOf',
+    summary: 'Sets working times and absence of a staff user.',
+    params: z.object({ id: idIn }),
+    body: scheduleIn,
+    result: staffSchedule,
   }),
   views: call({
     ...anyStaff,

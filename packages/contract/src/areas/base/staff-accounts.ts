@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
+import { ROLE_TEMPLATE_NAMES } from '../../role-templates.ts';
 import {
   codeText,
   filter,
@@ -22,6 +23,8 @@ export const staffRole = z
     id,
     name: z.string(),
     permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+    /** Start page and menu come from it; null for a role of its own kind. */
+    template: z.enum(ROLE_TEMPLATE_NAMES).nullable(),
     holders: z.number().int(),
     /** Sent back with a change; an older one is refused with `staleVersion`. */
     version: z.number().int(),
@@ -102,6 +105,7 @@ export const roleScope = z
 const roleFields = {
   name: text(40).min(1, { message: 'required' }),
   permissions: z.array(z.enum(STAFF_PERMISSIONS)).max(STAFF_PERMISSIONS.length),
+  template: z.enum(ROLE_TEMPLATE_NAMES).nullable().default(null),
 };
 const staffFields = {
   name: text(40).min(1, { message: 'required' }),
@@ -194,8 +198,14 @@ export const staffAccounts = {
     method: 'PUT',
     path: '/api/staff/accounts/{id}',
     audit: 'staff.change',
-    summary: 'Changes name, roles and disabled state of an account. Disabling ends its sessions at once.',
-    body: z.object({ ...staffFields, isDisabled: flagIn.default(false), version }),
+    summary:
+      'Changes name, roles and disabled state of an account. Disabling ends its sessions at once; its open tasks go to `tasksTo`, or to the queue.',
+    body: z.object({
+      ...staffFields,
+      isDisabled: flagIn.default(false),
+      version,
+      tasksTo: idIn.nullable().default(null),
+    }),
     result: staffAccount,
   }),
   resetPassword: call({

@@ -11,7 +11,7 @@ import {
   SECOND_ENGINEER_REASONS,
 } from '../../cam-job-rules.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
-import { codeText, id, idIn, intIn, isoTime, multilineText } from '../../shared-schemas.ts';
+import { codeText, id, idIn, intIn, isoTime, multilineText, yuan, yuanIn } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { comparedFiles } from '../files/board-comparison.ts';
 
@@ -97,12 +97,32 @@ export const camJob = z
     /** Steps of the route that an instruction can be given for. */
     steps: z.array(z.enum(PRODUCTION_STEPS)),
     /** Why an engineer who is not an author releases it; empty when one engineer can. */
-    secondEngineerFor: z.array(z.enum(SECOND_ENGINEER_REASONS)),
+    /** Why another engineer has to release it, from which figure on; null for an amount. */
+    secondEngineerFor: z.array(
+      z.object({ reason: z.enum(SECOND_ENGINEER_REASONS), from: z.number().int().nullable() }),
+    ),
     /** The newest first; without `order.engineer` the released one only. */
     versions: z.array(camVersion),
     can: z.array(z.enum(CAM_ACTIONS)),
   })
   .meta({ id: 'CamJob' });
+
+const rule = {
+  layers: z.number().int().nullable(),
+  ipcClass: z.number().int().nullable(),
+  amount: yuan.nullable(),
+};
+
+/** From which class of orders on another engineer releases the working files. */
+export const camRule = z
+  .object({
+    ...rule,
+    /** The proposal that waits for a colleague. */
+    waiting: z.object({ ...rule, reason: z.string(), askedBy: z.string(), askedAt: isoTime }).nullable(),
+  })
+  .meta({ id: 'CamRule' });
+
+const manages = { area: 'staff', access: { staff: 'staff.manage' }, result: camRule } as const;
 
 const sees = { area: 'staff', access: { staff: 'order.view', alsoNeeds: 'file.view' } } as const;
 const makes = { area: 'staff', access: { staff: 'order.engineer', alsoNeeds: 'file.view' } } as const;
@@ -115,6 +135,25 @@ const TIMEOUT_MS = 100_000;
 
 /** CAM jobs: the working files that an order, or the panels of a batch, are made from. */
 export const staffCamJobs = {
+  rule: call({
+    ...manages,
+    method: 'GET',
+    path: '/api/staff/cam-rule',
+    summary: 'Returns from which class of orders on a second engineer releases the working files.',
+  }),
+  proposeRule: call({
+    ...manages,
+    method: 'POST',
+    path: '/api/staff/cam-rule',
+    audit: 'cam.proposeRule',
+    summary: 'Proposes another rule; it applies after four-eyes approval. Null is no condition.',
+    body: z.object({
+      layers: intIn(1, 32).nullable(),
+      ipcClass: z.union([z.literal(2), z.literal(3)]).nullable(),
+      amount: yuanIn.nullable(),
+      reason,
+    }),
+  }),
   ofOrder: call({
     ...one,
     method: 'GET',

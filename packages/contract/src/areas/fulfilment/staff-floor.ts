@@ -4,7 +4,17 @@ import { call } from '../../call.ts';
 import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
 import { CHARACTERISTICS } from '../../quality-rules.ts';
-import { codeText, id, idIn, intIn, isoDate, isoTime, multilineText, versioned } from '../../shared-schemas.ts';
+import {
+  codeText,
+  id,
+  idIn,
+  intIn,
+  isoDate,
+  isoTime,
+  multilineText,
+  planDayIn,
+  versioned,
+} from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 import { camRelease } from './staff-cam-jobs.ts';
@@ -37,8 +47,10 @@ export const floorBoard = z
     remakeOf: z.string(),
     factoryName: z.string(),
     promisedShipDate: isoDate.nullable(),
-    /** The cause of its hold; the reason only where the floor stopped it. */
-    hold: z.object({ cause: z.enum(HOLD_CAUSES), since: isoTime, reason: z.string() }).nullable(),
+    /** The cause of its hold; reason and expected day of material only for a hold of the company. */
+    hold: z
+      .object({ cause: z.enum(HOLD_CAUSES), since: isoTime, reason: z.string(), expectedOn: isoDate.nullable() })
+      .nullable(),
     /** Null before production and after the last step. */
     next: z
       .object({
@@ -104,14 +116,16 @@ export const staffFloor = {
     ...onBoard,
     path: '/api/staff/floor/boards/{id}/hold',
     audit: 'order.stopOnFloor',
-    summary: 'Puts a board in production on hold, with a reason. Plan and promised day do not change.',
-    body: z.object({ ...versioned, reason }),
+    summary:
+      'Puts a board in production on hold, with a reason: quality decides, or with `materialOn` a planner on the day on which its material is expected. Plan and promised day do not change.',
+    body: z.object({ ...versioned, reason, materialOn: planDayIn.nullable().default(null) }),
   }),
   resume: call({
     ...onBoard,
     path: '/api/staff/floor/boards/{id}/resume',
+    access: { staff: 'quality.decide' },
     audit: 'order.goOnOnFloor',
-    summary: 'Ends the floor hold of a board.',
+    summary: 'Ends the floor hold of a board, by a decision of quality.',
     body: z.object(versioned),
   }),
   undoStep: call({

@@ -3,12 +3,14 @@ import { call, type LiveCall } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import {
   CONFIRMED_ACTIONS,
+  MATERIAL_DECISIONS,
   ORDER_STATE_CODES,
   REASONED_ACTIONS,
   STAFF_ACTIONS,
   type StaffAction,
   staffFactsOf,
 } from '../../order-states.ts';
+import { ROLE_TEMPLATE_NAMES } from '../../role-templates.ts';
 import {
   codeText,
   filter,
@@ -16,10 +18,12 @@ import {
   id,
   idIn,
   intIn,
+  isoDate,
   isoTime,
   multilineText,
   page,
   paging,
+  planDayIn,
   searchText,
   text,
   versioned,
@@ -40,6 +44,7 @@ import {
   historyEntry,
   machineDecision,
   orderDetail,
+  orderHold,
   orderSummary,
   previousRound,
   reviewFinding,
@@ -53,6 +58,8 @@ export const staffMember = z
     name: z.string(),
     roles: z.array(z.string()),
     permissions: z.array(z.enum(STAFF_PERMISSIONS)),
+    /** Templates of the roles: start page and order of the menu. */
+    templates: z.array(z.enum(ROLE_TEMPLATE_NAMES)),
     /** Until a second factor is added, nothing else can be done. */
     owesSecondFactor: z.boolean(),
   })
@@ -147,6 +154,14 @@ export const staffOrderDetail = orderDetail
   .omit({ can: true })
   .extend({
     ...staffOrderSummary.shape,
+    hold: orderHold
+      .extend({
+        /** Entered cause of a hold of the company; empty for any other. */
+        reason: z.string(),
+        /** Expected day of awaited material. */
+        expectedOn: isoDate.nullable(),
+      })
+      .nullable(),
     fileId: visibleWith('file.view', id),
     priceLines: visibleWith('amount.view', z.array(priceLine)),
     findings: visibleWith('file.view', z.array(reviewFinding)),
@@ -374,6 +389,32 @@ export const staff = {
       ...versioned,
       reason: multilineText(200).min(2, { message: 'required' }),
       isAskedByMember: flagIn.default(false),
+    }),
+  }),
+  awaitMaterial: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/await-material',
+    access: { staff: 'order.plan' },
+    audit: 'order.awaitMaterial',
+    summary:
+      'Puts a paid board without material on hold until the expected day, or changes that day. Plan and promised day do not change.',
+    body: z.object({
+      ...versioned,
+      expectedOn: planDayIn,
+      reason: multilineText(200).min(2, { message: 'required' }),
+    }),
+  }),
+  decideMaterial: call({
+    ...onOrder,
+    path: '/api/staff/orders/{id}/decide-material',
+    access: { staff: 'order.plan' },
+    audit: 'order.decideMaterial',
+    summary:
+      'Ends the wait for material: it has arrived, another is used, or the buyer is asked. The note is the text of the question then.',
+    body: z.object({
+      ...versioned,
+      decision: z.enum(MATERIAL_DECISIONS),
+      note: multilineText(500).min(2, { message: 'required' }),
     }),
   }),
   offerCancel: call({

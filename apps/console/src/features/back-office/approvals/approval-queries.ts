@@ -29,6 +29,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     refundPayee: `/refunds?filter=${encodeURIComponent(no)}`,
     reopenMonth: '/ledger-months',
     companyProfile: '/company-profile',
+    camRule: '/limits',
   };
   return pages[kind];
 }

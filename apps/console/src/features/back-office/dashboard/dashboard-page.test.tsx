@@ -84,6 +84,7 @@ it('follows what happens, and the inbox is one key away', async () => {
   await screen.findByRole('link', { name: '8 我手上的' });
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffTasks.counts, () => ({ items: [] }));
+  answer(calls.staffTasks.schedules, () => ({ items: [] }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
   await setupUser().keyboard('i');
   await waitFor(() => expect(screen.getByRole('heading', { name: '待办' })).toBeInTheDocument());

@@ -52,6 +52,7 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
     ],
   }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
+  answer(calls.staffTasks.schedules, () => ({ items: [] }));
   return reads;
 }
 const row = (no: string) => screen.getByRole('button', { name: new RegExp(no) });
@@ -118,7 +119,7 @@ it('a hand-over is undone from its notification', async () => {
   const mine = refund(1, { assigneeId: 'a1', assigneeName: '周管理', isMine: true });
   serve({ mine: [mine] });
   answer(calls.staffTasks.colleagues, () => ({
-    items: [{ id: COLLEAGUE, name: '吴财务', kinds: ['settleRefund' as const] }],
+    items: [{ id: COLLEAGUE, name: '吴财务', kinds: ['settleRefund' as const], isAway: false }],
   }));
   const given = { ...mine, assigneeId: COLLEAGUE, assigneeName: '吴财务', isMine: false };
   const handedOver: unknown[] = [];

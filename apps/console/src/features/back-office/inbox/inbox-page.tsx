@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { ScheduleNotices } from '../schedules/own-schedule.tsx';
 import { BatchBar } from './components/batch-bar.tsx';
 import { HandOverDialog } from './components/hand-over-dialog.tsx';
 import { InboxFilters } from './components/inbox-filters.tsx';
@@ -69,6 +70,7 @@ export function InboxPage() {
   return (
     <div ref={page}>
       <InboxHeader inbox={inbox} onHelp={showHelp} />
+      <ScheduleNotices />
       <InboxFilters
         inbox={inbox}
         searchBox={searchBox}

@@ -7,6 +7,7 @@ import { api } from '../../../shared/api.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { RuleCard } from '../../finance/withdrawals/components/rule-card.tsx';
+import { CamRuleCard } from '../../fulfilment/cam-jobs/cam-rule-card.tsx';
 import { type ActionLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
 
 /** Limits of what one user can do alone, and thresholds above which others are notified. */
@@ -14,6 +15,7 @@ export function LimitsPage() {
   const { t } = useTranslation('console-ledger-checks');
   const limits = useQuery(limitQueries.all());
   const [changing, setChanging] = useDialogFor<ActionLimit>(limits.data, ({ action }) => `limit:${action}`);
+  const manages = usePermission('staff.manage');
   const seesWithdrawals = usePermission('withdrawal.view');
   const amount = (yuan: number, share: number | null) => (
     <>
@@ -66,6 +68,7 @@ export function LimitsPage() {
         )}
       </DataState>
       {seesWithdrawals && <RuleCard />}
+      {manages && <CamRuleCard />}
       {changing && <ChangeLimitDialog limit={changing} onClose={() => setChanging(null)} />}
     </>
   );

@@ -11,6 +11,6 @@ export const alarmsPage: ConsolePage = {
 export const limitsPage: ConsolePage = {
   ...{ path: '/limits', title: 'nav.limits', permission: 'alarm.view' },
   load: async () => (await import('./limits-page.tsx')).LimitsPage,
-  textAreas: ['console-ledger-checks', 'console-withdrawals'],
+  textAreas: ['console-ledger-checks', 'console-withdrawals', 'console-cam'],
   menu: { group: 'system', icon: ControlOutlined },
 };

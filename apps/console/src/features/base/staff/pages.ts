@@ -5,7 +5,7 @@ export const staffPages: readonly ConsolePage[] = [
   {
     ...{ path: '/staff', title: 'nav.staff', permission: 'staff.manage' },
     load: async () => (await import('./staff-page.tsx')).StaffPage,
-    textAreas: ['console-staff'],
+    textAreas: ['console-staff', 'console-inbox'],
     menu: { group: 'system', icon: TeamOutlined },
   },
   {

@@ -8,7 +8,7 @@ import { openConsole } from '../../../testing/open-console.tsx';
 testScreens(['console', 'console-staff', 'console-audit', 'console-member', 'order-texts']);
 
 const role: StaffRole = {
-  ...{ id: '22222222-0000-4000-8000-000000000001', name: '仓库', holders: 0, version: 3 },
+  ...{ id: '22222222-0000-4000-8000-000000000001', name: '仓库', holders: 0, version: 3, template: null },
   permissions: ['order.view', 'order.ship', 'list.export'],
 };
 

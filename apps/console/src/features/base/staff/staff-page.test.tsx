@@ -21,6 +21,7 @@ it('an administrator confirms a change by another one, and not an own change', a
   const confirmed: string[] = [];
   answer(calls.staffAccounts.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffAccounts.roles, () => ({ items: [] }));
+  answer(calls.staffTasks.schedules, () => ({ items: [] }));
   answer(calls.staffAccounts.controlEvents, () => ({ items }));
   answer(calls.staffAccounts.confirmControl, ({ params }) => {
     confirmed.push(params.id);

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, PageHeader, useListQuery } from '@xunban/ui';
+import { Badge, EmptyState, layout, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { StaffName } from '../../../shared/staff-name.tsx';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
+import { schedulesQuery } from '../../back-office/schedules/schedule-queries.ts';
+import { useScheduleText } from '../../back-office/schedules/use-schedule-text.ts';
 import { ControlEvents } from './components/control-events.tsx';
 import { type NewPassword, PasswordDialog } from './components/password-dialog.tsx';
 import { StaffActions } from './components/staff-actions.tsx';
@@ -123,9 +125,12 @@ function useColumns(
       key: 'state',
       title: t('staff.state'),
       render: (person) => (
-        <Badge tone={person.isDisabled ? 'neutral' : 'success'}>
-          {t(person.isDisabled ? 'staff.disabled' : 'staff.active')}
-        </Badge>
+        <>
+          <Badge tone={person.isDisabled ? 'neutral' : 'success'}>
+            {t(person.isDisabled ? 'staff.disabled' : 'staff.active')}
+          </Badge>
+          <Schedule staffId={person.id} />
+        </>
       ),
     },
     {
@@ -149,4 +154,16 @@ function useColumns(
       render: (person) => <StaffActions person={person} onEdit={onEdit} onSecret={onSecret} />,
     },
   ];
+}
+
+/** Working times and absence below the state of an account. */
+function Schedule({ staffId }: { readonly staffId: string }) {
+  const textOf = useScheduleText();
+  const schedule = useQuery(schedulesQuery).data?.items.find((one) => one.staffId === staffId);
+  if (!schedule || (schedule.weekdays === null && schedule.awayFrom === null)) return null;
+  return textOf(schedule).map((line) => (
+    <div key={line} className={layout['soft']}>
+      {line}
+    </div>
+  ));
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CamJob } from '@xunban/contract';
-import { SECOND_ENGINEER_RULE } from '@xunban/contract/cam-job-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, EmptyState, layout, Notice, PageHeader, problemText } from '@xunban/ui';
@@ -116,8 +115,7 @@ function Whole({ job }: { readonly job: CamJob }) {
 
 function SecondEngineer({ job }: { readonly job: CamJob }) {
   const { t } = useTranslation(['console-cam', 'common']);
-  const { layers, ipcClass } = SECOND_ENGINEER_RULE;
-  const why = job.secondEngineerFor.map((reason) => t(`secondFor.${reason}`, { layers, ipcClass }));
+  const why = job.secondEngineerFor.map(({ reason, from }) => t(`secondFor.${reason}`, { from: from ?? '' }));
   return <Notice tone="info" title={t('second', { why: why.join(t('common:punctuation.list')) })} />;
 }
 

@@ -5,6 +5,10 @@ import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
 
 export const camQueries = {
+  rule: queryOptions({
+    queryKey: ['staff', 'camRule'],
+    queryFn: ({ signal }) => api.staffCamJobs.rule({}, { signal }),
+  }),
   /** Read again with everything else about orders. */
   ofOrder: (id: string) =>
     queryOptions({

@@ -116,7 +116,12 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
   answer(calls.staffFloor.board, () => now);
   answer(calls.staffFloor.hold, ({ body }) => {
     bodies.push(body);
-    now = { ...board, version: 8, hold: { cause: 'floor', since: AT, reason: body.reason }, can: ['resume'] };
+    now = {
+      ...board,
+      version: 8,
+      hold: { cause: 'floor', since: AT, reason: body.reason, expectedOn: null },
+      can: ['resume'],
+    };
     return now;
   });
   answer(calls.staffFloor.resume, ({ body }) => {
@@ -146,7 +151,7 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
   await person.click(undo.getByRole('button', { name: '撤销报工' }));
   await screen.findByText('已撤销');
   expect(bodies).toEqual([
-    { version: 7, reason: '治具坏了' },
+    { version: 7, reason: '治具坏了', materialOn: null },
     { version: 8 },
     { version: 9, position: 1, reason: '报错了单' },
   ]);

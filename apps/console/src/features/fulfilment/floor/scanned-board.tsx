@@ -7,6 +7,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, classes, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { useAction } from '../../../shared/use-action.ts';
 import { CamReleaseState } from '../cam-jobs/cam-release-state.tsx';
@@ -103,6 +104,7 @@ interface HoldNoticeProps extends Pick<ScannedBoardProps, 'board'> {
 
 function HoldNotice({ board, hold, action }: HoldNoticeProps) {
   const { t } = useTranslation('console-floor');
+  const decides = usePermission('quality.decide');
   const resume = () =>
     action.mutate({
       done: t('scan.resumed'),
@@ -113,6 +115,7 @@ function HoldNotice({ board, hold, action }: HoldNoticeProps) {
       tone="warning"
       title={t(`scan.held.${hold.cause}`)}
       action={
+        decides &&
         board.can.includes('resume') && (
           <Button size="large" loading={action.isPending} onClick={resume}>
             {t('scan.resume')}
@@ -122,6 +125,7 @@ function HoldNotice({ board, hold, action }: HoldNoticeProps) {
     >
       <p>
         {hold.reason !== '' && `${hold.reason} · `}
+        {hold.expectedOn && `${t('scan.expected', { day: hold.expectedOn })} · `}
         {t('scan.since', { at: minuteText(hold.since) })}
       </p>
     </Notice>
@@ -208,7 +212,10 @@ function SideActionDialog({ action, board, station, onClose }: SideActionDialogP
           hint={t('scan.holdHint')}
           draftKey={`scan.hold:${board.id}`}
           okText={t('scan.hold')}
-          run={(reason) => api.staffFloor.hold({ params: { id: board.id }, body: { version: board.version, reason } })}
+          asksMaterial
+          run={(reason, materialOn) =>
+            api.staffFloor.hold({ params: { id: board.id }, body: { version: board.version, reason, materialOn } })
+          }
           done={t('scan.stopped')}
           onClose={onClose}
         />

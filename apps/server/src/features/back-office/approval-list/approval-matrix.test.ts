@@ -138,6 +138,8 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
     const { facts } = await api.staffCompanyProfile.read();
     return api.staffCompanyProfile.save({ body: { ...facts, bankAccount: '6222 0000 1111' } });
   },
+  camRule: ({ api }) =>
+    api.staffCamJobs.proposeRule({ body: { layers: 8, ipcClass: 3, amount: null, reason: '六层板由一人放行' } }),
 };
 
 interface Found {

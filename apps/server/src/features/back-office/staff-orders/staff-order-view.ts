@@ -1,4 +1,4 @@
-import type { StaffOrderDetail, StaffOrderSummary, StaffPermission } from '@xunban/contract';
+import { OWN_HOLDS, type StaffOrderDetail, type StaffOrderSummary, type StaffPermission } from '@xunban/contract';
 import { toApi, ZERO_FEN } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso } from '../../../platform/clock.ts';
@@ -18,6 +18,7 @@ import { viewCancellation } from '../../orders/order-views/cancel-offer-view.ts'
 import type { OrderWithDetail } from '../../orders/order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../../orders/order-views/order-view.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
+import { openHolds } from '../../orders-core/orders/holds.ts';
 import { staffCan } from '../../orders-core/orders/order-abilities.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
@@ -63,6 +64,7 @@ export async function viewForStaff(
     cancellation,
     holders,
     control,
+    holds,
   ] = await Promise.all([
     stoppedSteps(reader, possible.includes('completeStep') ? [order.id] : []),
     memberCards(reader, [order.memberId]),
@@ -76,6 +78,7 @@ export async function viewForStaff(
     isCancellable ? viewCancellation(reader, order, detail, ZERO_FEN) : null,
     isCancellable ? permissionHolders(reader, ['order.cancel']) : null,
     isCancellable ? recentControl(reader) : [],
+    openHolds(reader, OWN_HOLDS.has(order.heldFor) ? [order.id] : []),
   ]);
   const card = cards.get(order.memberId);
   const row = viewRow(item, permissions, card, stopped);
@@ -84,6 +87,7 @@ export async function viewForStaff(
     // It is asked for already.
     can: cancelRequest ? row.can.filter((step) => step !== 'cancel') : row.can,
     ...details,
+    hold: row.hold && { ...row.hold, ...(holds.get(order.id) ?? { reason: '', expectedOn: null }) },
     proposal,
     cancelRequest,
     memberPhone: await maskedPhoneOf(reader, card),

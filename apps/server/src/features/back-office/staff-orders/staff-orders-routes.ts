@@ -44,6 +44,7 @@ import { type StaffActor, staffActor } from '../../orders-core/orders/order-acto
 import { readSorting } from '../../orders-core/orders/order-sorting.ts';
 import { requestCancellation } from '../cancel-requests/request-cancellation.ts';
 import { caseHistory } from './case-history.ts';
+import { decideMaterial } from './decide-material.ts';
 import { exportedOrders } from './export-orders.ts';
 import { fileOfOrder, orderedPair, previousOfOrder, roundPair } from './previous-of-order.ts';
 import { viewForStaff, viewQueue } from './staff-order-view.ts';
@@ -173,6 +174,12 @@ export function staffOrdersRoutes(
     ),
     route(calls.staff.ship, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => fulfilment.ship(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.awaitMaterial, ({ actor, params, body, once }) =>
+      runStep(once, actor, params.id, (tx, by) => fulfilment.awaitMaterial(tx, by, { ...body, orderId: params.id })),
+    ),
+    route(calls.staff.decideMaterial, ({ actor, params, body, once }) =>
+      runStep(once, actor, params.id, (tx, by) => decideMaterial(tx, fulfilment, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
       const feeFen = parseYuan(String(body.fee));

@@ -7,9 +7,10 @@ import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { viewTasks, type Worker } from './find-tasks.ts';
 import { markTakenBack, ownHandOvers, storeHandOvers } from './hand-overs.ts';
+import { coverToday } from './schedules.ts';
 import { lockTasks, setAssignee, type TaskRow } from './task-store.ts';
 
-type Reason = 'taken' | 'ended' | 'notYours' | 'notBack';
+type Reason = 'taken' | 'ended' | 'notYours' | 'notBack' | 'away';
 type TaskCheck = (task: TaskRow) => Reason | null;
 
 /** Claims unassigned tasks. Concurrent claims: the first wins; the second gets the assignee. */
@@ -39,6 +40,7 @@ export const releaseTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
 export async function handOverTasks(tx: Tx, worker: Worker, ids: readonly string[], staffId: string) {
   const colleague = (await staffHolding(tx)).get(staffId);
   if (!colleague) throw new Refusal('notFound');
+  const cover = await coverToday(tx);
   const { tasks, ...changed } = await changeTasks(
     tx,
     worker,
@@ -46,7 +48,8 @@ export async function handOverTasks(tx: Tx, worker: Worker, ids: readonly string
     () => staffId,
     ({ assignee_id, kind }) => {
       if (assignee_id !== null && assignee_id !== worker.staffId) return 'taken';
-      return canWorkOn(kind, colleague.permissions) ? null : 'notYours';
+      if (!canWorkOn(kind, colleague.permissions)) return 'notYours';
+      return cover(staffId, kind) === staffId ? null : 'away';
     },
   );
   await storeHandOvers(tx, tasks, worker.staffId, staffId);

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { BoardsPaid, OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
+import { coverToday } from './schedules.ts';
 import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
 import { type EndedTask, endTasks, openTask } from './task-store.ts';
 
@@ -74,12 +75,13 @@ async function open(
 ): Promise<void> {
   const changed = ended.map(({ id }) => id);
   if (facts.length > 0) {
-    const { calendar, now } = await currentCalendar(tx);
+    const [{ calendar, now }, cover] = await Promise.all([currentCalendar(tx), coverToday(tx)]);
     for (const fact of facts) {
       const dueAt = fact.dueOn
         ? endOfWorkingHours(fact.dueOn)
         : afterWorkingTime(calendar, now, serviceMinutes(fact.kind));
-      const id = await openTask(tx, fact, dueAt, assigneeOf(fact, staffId, ended));
+      const assigneeId = assigneeOf(fact, staffId, ended);
+      const id = await openTask(tx, fact, dueAt, assigneeId && cover(assigneeId, fact.kind));
       if (id !== undefined) changed.push(id);
     }
   }

@@ -2,6 +2,7 @@ import type { DomainEvents } from '../../../platform/domain-events/domain-events
 import { complaintChanged } from '../../after-sales/after-sales/complaint-events.ts';
 import { alarmsChanged } from '../../base/alarms/alarm-events.ts';
 import { controlChanged } from '../../base/staff-accounts/control-events.ts';
+import { staffDisabled } from '../../base/staff-accounts/staff-events.ts';
 import { profileProposalChanged } from '../../content/company-profile/profile-proposals.ts';
 import { transferChanged } from '../../finance/bank-transfers/transfer-events.ts';
 import { creditChanged } from '../../finance/credit/credit-events.ts';
@@ -11,7 +12,7 @@ import { refundChanged } from '../../finance/payments/refund-events.ts';
 import { correctionChanged } from '../../finance/wallet-corrections/correction-events.ts';
 import { withdrawalChanged } from '../../finance/withdrawals/withdrawal-events.ts';
 import { batchesChanged } from '../../fulfilment/port/batch-events.ts';
-import { camJobsChanged } from '../../fulfilment/port/cam-job-events.ts';
+import { camJobsChanged, camRuleChanged } from '../../fulfilment/port/cam-job-events.ts';
 import { productionFileChanged } from '../../fulfilment/port/production-file-events.ts';
 import { nonconformanceChanged } from '../../fulfilment/port/quality-events.ts';
 import { ordersShortIn } from '../../fulfilment/port/stopped-steps.ts';
@@ -28,6 +29,7 @@ import {
 } from '../../orders-core/orders/order-events.ts';
 import { cancelRequestChanged } from '../cancel-requests/cancel-request-events.ts';
 import { mentionsChanged } from '../notes/note-events.ts';
+import { moveTasksOfDisabled } from './schedules.ts';
 import { syncOrderTasks, syncPaidTasks, syncTasks } from './sync-tasks.ts';
 
 /** Subscribes to the events that open and end tasks. */
@@ -35,7 +37,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   events.on(orderChanged, syncOrderTasks);
   events.on(boardsPaid, syncPaidTasks);
   events.on(orderLeftToReview, (tx, { orderId }) => syncTasks(tx, 'order', [orderId], null));
-  events.on(holdsChanged, (tx, { orderIds }) => syncTasks(tx, 'order', orderIds, null));
+  events.on(holdsChanged, (tx, { orderIds, staffId }) => syncTasks(tx, 'order', orderIds, staffId ?? null));
   events.on(changeProposalChanged, (tx, { orderId, staffId }) => syncTasks(tx, 'order', [orderId], staffId));
   events.on(cancelRequestChanged, (tx, { orderId, staffId }) => syncTasks(tx, 'order', [orderId], staffId));
   events.on(parcelsChanged, (tx, { orderIds }) => syncTasks(tx, 'order', orderIds, null));
@@ -63,7 +65,9 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   });
   events.on(reopeningChanged, (tx, { id, staffId }) => syncTasks(tx, 'reopening', [id], staffId));
   events.on(alarmsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'alarm', ids, staffId));
+  events.on(staffDisabled, moveTasksOfDisabled);
   events.on(controlChanged, (tx, { ids, staffId }) => syncTasks(tx, 'controlEvent', ids, staffId));
   events.on(profileProposalChanged, (tx, { id, staffId }) => syncTasks(tx, 'companyProfile', [id], staffId));
+  events.on(camRuleChanged, (tx, { id, staffId }) => syncTasks(tx, 'camRule', [id], staffId));
   events.on(mentionsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'mention', ids, staffId));
 }

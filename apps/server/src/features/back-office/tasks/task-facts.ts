@@ -15,11 +15,12 @@ import { correctionsForApproval } from '../../finance/wallet-corrections/correct
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
 import { stoppedSteps } from '../../fulfilment/port/stopped-steps.ts';
 import { waitingBatches } from '../../fulfilment/port/waiting-batches.ts';
-import { waitingCamJobs } from '../../fulfilment/port/waiting-cam-jobs.ts';
+import { waitingCamJobs, waitingCamRules } from '../../fulfilment/port/waiting-cam-jobs.ts';
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
 import { type OpenQuestions, openQuestionsOf } from '../../orders/engineering-questions/awaited-party.ts';
+import { openHolds } from '../../orders-core/orders/holds.ts';
 import { type LiveOrder, liveOrders } from '../../orders-core/orders/live-orders.ts';
 import { arrivedParcels, boardsInTrouble } from '../../orders-core/parcels/shipments.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
@@ -42,12 +43,14 @@ export interface TaskFact {
   readonly assigneeId?: string;
 }
 
-/** The task kind for each hold cause, in any state, while the buyer decides or pays. */
+/** The task kind for each hold cause, in any state. Questions have tasks of their own. */
 const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
   change: 'awaitConsent',
   cancellation: 'awaitConsent',
   payment: 'awaitPayment',
   productionFile: 'awaitFileConfirm',
+  floor: 'decideHold',
+  material: 'decideMaterial',
 };
 
 /** Returns the task of an order's state. The production file is prepared before planning when the buyer confirms it. */
@@ -64,7 +67,14 @@ export type OrderForTask = Pick<
 export async function factsOfOrders(reader: Reader, orders: readonly OrderForTask[]): Promise<TaskFact[]> {
   const inProduction = orders.filter(({ state }) => state === 'inProduction');
   const ids = inProduction.map(({ id }) => id);
-  const [steps, stopped] = await Promise.all([stepsOf(reader, ids), stoppedSteps(reader, ids)]);
+  const [steps, stopped, holds] = await Promise.all([
+    stepsOf(reader, ids),
+    stoppedSteps(reader, ids),
+    openHolds(
+      reader,
+      orders.filter(({ heldFor }) => heldFor === 'material').map(({ id }) => id),
+    ),
+  ]);
   return orders.flatMap((order): TaskFact[] => {
     const usual = kindOfState(order);
     // A finished order needs no task, whatever it was held for.
@@ -74,6 +84,7 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderForTas
     if (kind === 'produceOrder' && stopped.get(order.id) === 'shortage') return [];
     const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
     const fact = orderFact(kind, order);
+    if (kind === 'decideMaterial') return [{ ...fact, dueOn: holds.get(order.id)?.expectedOn ?? null }];
     if (next && kind === 'produceOrder') return [{ ...fact, about: next.step, dueOn: next.plannedEnd }];
     return [kind === 'shipOrder' ? { ...fact, dueOn: order.promisedShipDate } : fact];
   });
@@ -233,6 +244,8 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       ...plain('confirmCompanyProfile', id),
       about: proposalText(facts),
     })),
+  camRule: async (reader, ids) =>
+    (await waitingCamRules(reader, ids)).map(({ id, reason }) => ({ ...plain('confirmCamRule', id), about: reason })),
   mention: async (reader, ids) => {
     const mentions = await unreadMentions(reader, ids);
     const names = await staffNames(

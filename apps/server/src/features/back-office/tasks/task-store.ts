@@ -40,9 +40,9 @@ export async function endTasks(
 }
 
 /**
- * Opens the task of a fact, unless it is open already.
+ * Opens the task of a fact. An open one follows the day of its fact.
  * @param assigneeId its first assignee
- * @returns its id; undefined when it was open already
+ * @returns its id; undefined when it was open and due then already
  */
 export async function openTask(
   tx: Tx,
@@ -62,7 +62,12 @@ export async function openTask(
       due_at: dueAt,
       assignee_id: assigneeId,
     })
-    .onConflict((conflict) => conflict.columns(['subject_id', 'kind']).where('ended_at', 'is', null).doNothing())
+    .onConflict((conflict) => {
+      const open = conflict.columns(['subject_id', 'kind']).where('ended_at', 'is', null);
+      return fact.dueOn === null
+        ? open.doNothing()
+        : open.doUpdateSet({ due_at: dueAt }).where('task.due_at', '<>', dueAt);
+    })
     .returning('id')
     .executeTakeFirst();
   return row?.id;

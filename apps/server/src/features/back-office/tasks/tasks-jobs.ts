@@ -2,13 +2,14 @@ import { canWorkOn, PERSONAL_KINDS, TASK_KINDS, type TaskSubject } from '@xunban
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
+import { moveTasksOfAbsent } from './schedules.ts';
 import { syncTasks } from './sync-tasks.ts';
 import { countDays } from './task-days.ts';
 import { factsOf } from './task-facts.ts';
 import { openTasks, readKind, setAssignee } from './task-store.ts';
 
 /**
- * Every ten minutes: orders whose machine review never came, and tasks whose assignee has lost the permission. Every hour:
+ * Every ten minutes: orders whose machine review never came, and tasks whose assignee has lost the permission or is absent. Every hour:
  * what was done in a day that is over.
  */
 export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinition[] => [
@@ -42,6 +43,8 @@ export async function repairTasks({
     // The current facts are read again in the transaction that writes.
     for (const id of ids) await db.transaction((tx) => syncTasks(tx, subject, [id], null));
   }
+  const moved = await db.transaction((tx) => moveTasksOfAbsent(tx, 'all', null));
+  if (moved > 0) log.info({ moved }, 'tasks of absent users moved');
   const holders = await staffHolding(db.read);
   const orphaned = tasks.filter(({ kind: name, assignee_id }) => {
     const kind = readKind(name);

@@ -8,6 +8,7 @@ import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { claimTasks, handOverTasks, releaseTasks, takeBackTasks } from './claim-tasks.ts';
 import { countTasks, findTasks, listedTasks, ownKinds } from './find-tasks.ts';
 import { removeView, savedViews, saveView } from './saved-views.ts';
+import { setSchedule, staffSchedules } from './schedules.ts';
 
 /** A list of tasks as a file. */
 const exportedTasks = (read: ExportedList<StaffTask>['read']): ExportedList<StaffTask> => ({
@@ -65,13 +66,25 @@ export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
 
     route(staffTasks.colleagues, async ({ actor }) => {
       const own = ownKinds(actor).filter((kind) => !PERSONAL_KINDS.includes(kind));
-      const colleagues = [...(await staffHolding(db.read)).values()].map(({ id, name, permissions }) => ({
+      const [holding, schedules] = await Promise.all([staffHolding(db.read), staffSchedules(db.read)]);
+      const colleagues = [...holding.values()].map(({ id, name, permissions }) => ({
         id,
         name,
         kinds: own.filter((kind) => canWorkOn(kind, permissions)),
+        isAway: schedules.some(({ staffId, isAway }) => staffId === id && isAway),
       }));
       return { items: colleagues.filter(({ id, kinds }) => id !== actor.staffId && kinds.length > 0) };
     }),
+
+    route(staffTasks.schedules, async () => ({ items: await staffSchedules(db.read) })),
+
+    route(staffTasks.setSchedule, ({ actor, body, once }) =>
+      once((tx) => setSchedule(tx, actor.staffId, actor.staffId, body)),
+    ),
+
+    route(staffTasks.setScheduleOf, ({ actor, params, body, once }) =>
+      once((tx) => setSchedule(tx, actor.staffId, params.id, body)),
+    ),
 
     route(staffTasks.views, async ({ actor }) => ({ items: await savedViews(db.read, actor.staffId) })),
 

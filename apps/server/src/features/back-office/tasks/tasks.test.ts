@@ -247,3 +247,146 @@ test('a list is saved under a name, replaced by the next of that name, and visib
     me.api.staffTasks.saveView({ body: { name: '别处', address: 'https://example.org' } }),
   ).rejects.toMatchObject({ code: 'invalidInput' });
 });
+
+test('a stopped board is a task of quality, one without material a task of planners, until it goes on', async () => {
+  const [quality, planner, floor] = await Promise.all([
+    person('quality.decide'),
+    person('order.plan'),
+    person('order.produce'),
+  ]);
+  const order = await newPaid();
+  const params = { id: order.id };
+  const version = async () => (await planner.api.staff.order({ params })).version;
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const wait = async (days: number) =>
+    planner.api.staff.awaitMaterial({
+      params,
+      body: { version: await version(), expectedOn: dayAhead(days), reason: '高频板材缺货' },
+    });
+  await expect(wait(-2)).rejects.toMatchObject({ code: 'planning.pastDay' });
+  expect(await wait(3)).toMatchObject({
+    hold: { cause: 'material', reason: '高频板材缺货', expectedOn: dayAhead(3), waitsFor: 'company' },
+  });
+  const waiting = await taskOf(planner, 'open', order.id);
+  expect(waiting).toMatchObject({ kind: 'decideMaterial' });
+  expect(waiting?.dueAt.slice(0, 10)).toBe(dayAhead(3));
+  await wait(5);
+  expect((await taskOf(planner, 'open', order.id))?.dueAt.slice(0, 10)).toBe(dayAhead(5));
+  expect(JSON.stringify(await order.buyer.api.order.detail({ query: { orderNo: order.orderNo } }))).not.toContain(
+    '高频',
+  );
+
+  const decide = async (decision: 'arrived' | 'ask', note: string) =>
+    planner.api.staff.decideMaterial({ params, body: { version: await version(), decision, note } });
+  const asked = await decide('ask', '高频板材要两周，可以改用同等型号吗？');
+  expect(asked.hold).toMatchObject({ cause: 'question', waitsFor: 'buyer' });
+  await expect(decide('arrived', '到了')).rejects.toMatchObject({ code: 'order.notAllowed' });
+  const engineer = await person('order.review');
+  expect(await taskOf(engineer, 'waiting', order.id)).toMatchObject({ kind: 'awaitAnswer' });
+  const [question] = (
+    await engineer.api.staffQuestions.list({ query: { state: 'awaitingReply', orderNo: order.orderNo } })
+  ).items;
+  await engineer.api.staffQuestions.close({
+    params: { id: question?.id ?? '' },
+    body: { version: question?.version ?? 0, note: '' },
+  });
+
+  await wait(1);
+  await decide('arrived', '已到料');
+  expect(await taskOf(planner, 'open', order.id)).toMatchObject({ kind: 'planOrder' });
+  expect((await list(planner, 'done', 'decideMaterial')).map(({ subjectId }) => subjectId)).toContain(order.id);
+  await planner.api.staff.startProduction({ params, body: { version: await version() } });
+  await floor.api.staffFloor.hold({ params, body: { version: await version(), reason: '阻焊起泡' } });
+  expect(await taskOf(floor, 'open', order.id)).toBeUndefined();
+  expect(await taskOf(quality, 'unclaimed', order.id)).toMatchObject({ kind: 'decideHold' });
+  await quality.api.staffFloor.resume({ params, body: { version: await version() } });
+  expect(await taskOf(quality, 'open', order.id)).toBeUndefined();
+  expect(await taskOf(floor, 'open', order.id)).toMatchObject({ kind: 'produceOrder' });
+});
+
+test('a board that is cancelled while it waits for material waits for nothing any more', async () => {
+  const planner = await person('order.plan');
+  const order = await newPaid();
+  const params = { id: order.id };
+  const { version } = await planner.api.staff.order({ params });
+  const expectedOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await planner.api.staff.awaitMaterial({ params, body: { version, expectedOn, reason: '缺铜箔' } });
+  await order.buyer.api.order.cancel({ body: { mainOrderId: order.main.id } });
+  expect(await planner.api.staff.order({ params })).toMatchObject({ state: 90, hold: null });
+  expect(await taskOf(planner, 'open', order.id)).toBeUndefined();
+});
+
+const dayFromToday = (days: number) =>
+  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const NO_TIMES = { weekdays: null, startsAt: null, endsAt: null };
+
+test('tasks of an absent person go to the deputy, or to the queue, also those that come later', async () => {
+  const [absent, deputy, boss] = await Promise.all([
+    person('order.plan', 'order.produce'),
+    person('order.plan'),
+    person('staff.manage'),
+  ]);
+  const order = await newPaid();
+  const [planned] = [await taskOf(absent, 'unclaimed', order.id)];
+  await absent.api.staffTasks.claim({ body: { ids: [planned?.id ?? ''] } });
+  const other = await newPaid();
+  const { version } = await absent.api.staff.order({ params: { id: other.id } });
+  await absent.api.staff.startProduction({ params: { id: other.id }, body: { version } });
+  const made = await taskOf(absent, 'unclaimed', other.id);
+  await absent.api.staffTasks.claim({ body: { ids: [made?.id ?? ''] } });
+
+  const away = { awayFrom: dayFromToday(0), awayTo: dayFromToday(3), deputyId: deputy.staffId };
+  await expect(
+    absent.api.staffTasks.setSchedule({ body: { ...NO_TIMES, ...away, deputyId: absent.staffId } }),
+  ).rejects.toMatchObject({ code: 'invalidInput' });
+  await expect(
+    absent.api.staffTasks.setSchedule({ body: { ...NO_TIMES, ...away, awayTo: dayFromToday(-1) } }),
+  ).rejects.toMatchObject({ kind: 'invalid' });
+  const set = await boss.api.staffTasks.setScheduleOf({
+    params: { id: absent.staffId },
+    body: { ...NO_TIMES, weekdays: [5, 1, 1], startsAt: '08:30', endsAt: '17:00', ...away },
+  });
+  expect(set).toMatchObject({ isAway: true, weekdays: [1, 5], deputyId: deputy.staffId, openTasks: 0 });
+  // The deputy cannot do the work of the floor: that task is free again.
+  expect(await taskOf(deputy, 'mine', order.id)).toMatchObject({ id: planned?.id });
+  expect(await taskOf(absent, 'unclaimed', other.id)).toMatchObject({ id: made?.id });
+
+  const refused = await deputy.api.staffTasks.handOver({
+    body: { ids: [planned?.id ?? ''], staffId: absent.staffId },
+  });
+  expect(refused).toMatchObject({ items: [], refused: [{ reason: 'away' }] });
+  const { items } = await deputy.api.staffTasks.colleagues();
+  expect(items.find(({ id }) => id === absent.staffId)).toMatchObject({ isAway: true });
+
+  await absent.api.staffTasks.setSchedule({
+    body: { ...NO_TIMES, awayFrom: dayFromToday(4), awayTo: dayFromToday(9), deputyId: null },
+  });
+  await absent.api.staffTasks.claim({ body: { ids: [made?.id ?? ''] } });
+  await sql`update staff_schedule set away_from = away_from - 4 where staff_id = ${absent.staffId}`.execute(
+    server.deps.db.read as never,
+  );
+  await repairTasks(server.deps);
+  expect(await taskOf(absent, 'unclaimed', other.id)).toMatchObject({ id: made?.id });
+});
+
+test('the open tasks of a disabled person go to the named colleague in the same transaction', async () => {
+  const [leaving, colleague, boss] = await Promise.all([person('order.plan'), person('order.plan'), server.newStaff()]);
+  const order = await newPaid();
+  const task = await taskOf(leaving, 'unclaimed', order.id);
+  await leaving.api.staffTasks.claim({ body: { ids: [task?.id ?? ''] } });
+  const schedules = await boss.api.staffTasks.schedules();
+  expect(schedules.items.find(({ staffId }) => staffId === leaving.staffId)).toMatchObject({ openTasks: 1 });
+  const row = (await boss.api.staffAccounts.list({ query: { maxResultCount: 1000 } })).items.find(
+    ({ id }) => id === leaving.staffId,
+  );
+  const body = {
+    ...{ name: row?.name ?? '', roleIds: row?.roles.map(({ id }) => id) ?? [], version: row?.version ?? 0 },
+    isDisabled: true,
+  };
+  const params = { id: leaving.staffId };
+  await expect(
+    boss.api.staffAccounts.change({ params, body: { ...body, tasksTo: leaving.staffId } }),
+  ).rejects.toMatchObject({ code: 'invalidInput' });
+  await boss.api.staffAccounts.change({ params, body: { ...body, tasksTo: colleague.staffId } });
+  expect(await taskOf(colleague, 'mine', order.id)).toMatchObject({ id: task?.id });
+});

@@ -15,7 +15,7 @@ test('an instance with one administrator or one approver is warned of, a demonst
   await server.newStaff(['staff.manage', 'withdrawal.review']);
   expect(await codes()).toEqual(['staff.fewAdministrators', 'approval.oneApprover']);
   expect(await codes(true)).toEqual([]);
-  expect(await singleHanded(read)).toEqual({ administrators: 1, kinds: ['withdrawal', 'companyProfile'] });
+  expect(await singleHanded(read)).toEqual({ administrators: 1, kinds: ['withdrawal', 'companyProfile', 'camRule'] });
   const [, approver] = await staffWarnings(read, { demonstration: false });
   expect(approver?.text).toContain('withdrawal (withdrawal.review)');
 

@@ -292,6 +292,8 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   await action('staffMembers.saveServiceContacts', { body: { items: [contact] } });
   const facts = { ...(await api.staffCompanyProfile.read()).facts, companyName: '样例电路' };
   await action('staffCompanyProfile.save', { body: facts });
+  const rule = { layers: 8, ipcClass: null, amount: null, reason: REASON };
+  await action('staffCamJobs.proposeRule', { body: rule });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
   await action('memberPage.assignContact', { params, body: { role: 'sales', contactId } }, is);
 
@@ -525,7 +527,11 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   await action('staffFloor.undoStep', { params, body: undo }, is);
   const stop = { params, body: { version: floor.version + 2, reason: REASON } };
   const stopped = await action('staffFloor.hold', stop, is);
-  await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
+  const resumed = await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
+  const wait = { version: resumed.version, expectedOn: new Date().toISOString().slice(0, 10), reason: REASON };
+  const waiting = await action('staff.awaitMaterial', { params, body: wait }, is);
+  const arrived = { version: waiting.version, decision: 'arrived' as const, note: REASON };
+  await action('staff.decideMaterial', { params, body: arrived }, is);
 
   const items = [{ characteristic: 'thickness' as const, readings: Array.from({ length: 5 }, () => 1.6) }];
   await action('staffQuality.measure', { params, body: { items } });
@@ -699,6 +705,12 @@ test('operations: templates, notes, jobs and tasks', async () => {
   const [task] = (await staffTasks.list({ query: { view: 'unclaimed', filter: no } })).items;
   const ids = [task?.id ?? ''];
   const { staffId } = await server.newStaff();
+  const absence = { awayFrom: '2031-01-06', awayTo: '2031-01-10', deputyId: staffId };
+  const times = { weekdays: [1, 2, 3], startsAt: '08:30', endsAt: '17:00' };
+  const own = { id: staff.staffId };
+  await action('staffTasks.setSchedule', { body: { ...times, ...absence } });
+  const back = { ...times, awayFrom: null, awayTo: null, deputyId: null };
+  await action('staffTasks.setScheduleOf', { params: own, body: back });
   await action('staffTasks.handOver', { body: { ids, staffId } });
   await action('staffTasks.takeBack', { body: { ids } });
 });

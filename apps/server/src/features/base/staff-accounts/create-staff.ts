@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@xunban/contract';
+import type { RoleTemplateName, StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { deleteDevices } from '../credentials/known-devices.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
@@ -11,12 +11,16 @@ export interface NewStaff {
   readonly name: string;
   /** Made with `hashPassword`, outside the transaction: hashing takes its time. */
   readonly passwordHash: string;
-  readonly role: { readonly name: string; readonly permissions: readonly StaffPermission[] };
+  readonly role: {
+    readonly name: string;
+    readonly permissions: readonly StaffPermission[];
+    readonly template?: RoleTemplateName;
+  };
 }
 
 /** Makes a member of staff with one role; the role is made or brought up to date on the way. Undefined: the account exists. */
 export async function createStaff(tx: Tx, staff: NewStaff): Promise<string | undefined> {
-  const roleId = await putRole(tx, staff.role.name, staff.role.permissions);
+  const roleId = await putRole(tx, staff.role.name, staff.role.permissions, staff.role.template);
   const staffId = await insertStaff(tx, { ...staff, account: canonicalAccount(staff.account) });
   if (staffId !== undefined) await addHolder(tx, staffId, roleId);
   return staffId;

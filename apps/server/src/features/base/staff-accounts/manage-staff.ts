@@ -4,6 +4,7 @@ import type { Doer } from '../../../platform/actions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { deleteDevices } from '../credentials/known-devices.ts';
@@ -15,6 +16,7 @@ import { ownObject } from './own-object.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
 import { recordSignInChange } from './sign-in-history.ts';
+import { staffDisabled } from './staff-events.ts';
 import { staffList } from './staff-list.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { setStaffPasswordHash } from './staff-store.ts';
@@ -61,6 +63,7 @@ export function changeStaffAccount(
     readonly roleIds: readonly string[];
     readonly isDisabled: boolean;
     readonly version: number;
+    readonly tasksTo: string | null;
   },
 ): Promise<StaffAccount> {
   const selfId = by.staffId;
@@ -80,6 +83,7 @@ export function changeStaffAccount(
     if (fields.isDisabled) {
       await revokeStaffSessions(tx, id);
       await dropChallenges(tx, id);
+      if (!before.isDisabled) await raise(tx, staffDisabled, { staffId: id, toId: fields.tasksTo, byId: selfId });
     }
     const after = await one(tx, selfId, id);
     await recordAction(tx, { object: staffObject(after), before: factsOf(before), after: factsOf(after) });

@@ -1,4 +1,11 @@
-import { STAFF_PERMISSIONS, type StaffPermission, type StaffRole } from '@xunban/contract';
+import {
+  findOneOf,
+  ROLE_TEMPLATE_NAMES,
+  type RoleTemplateName,
+  STAFF_PERMISSIONS,
+  type StaffPermission,
+  type StaffRole,
+} from '@xunban/contract';
 import { sql } from 'kysely';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -9,6 +16,7 @@ import { type Controller, recordingWidened } from './control-events.ts';
 export interface RoleFields {
   readonly name: string;
   readonly permissions: readonly StaffPermission[];
+  readonly template: RoleTemplateName | null;
 }
 
 /** Every role by name, with what it allows and how many hold it. */
@@ -16,14 +24,15 @@ export async function staffRoles(reader: Reader, id?: string): Promise<StaffRole
   let query = reader
     .selectFrom('staff_role as role')
     .select([
-      ...(['role.id', 'role.name', 'role.permissions', 'role.version'] as const),
+      ...(['role.id', 'role.name', 'role.permissions', 'role.template', 'role.version'] as const),
       sql<number>`(select count(*)::int from staff_role_holder where role_id = role.id)`.as('holders'),
     ])
     .orderBy('role.name');
   if (id !== undefined) query = query.where('role.id', '=', id);
   const rows = await query.execute();
-  return rows.map(({ permissions, ...row }) => ({
+  return rows.map(({ permissions, template, ...row }) => ({
     ...row,
+    template: findOneOf(ROLE_TEMPLATE_NAMES, template ?? '') ?? null,
     permissions: STAFF_PERMISSIONS.filter((permission) => permissions.includes(permission)),
   }));
 }
@@ -73,7 +82,9 @@ export function removeRole(once: InTransaction, id: string, version: number): Pr
   });
 }
 
-const columns = ({ name, permissions }: RoleFields) => ({ name, permissions: [...new Set(permissions)] });
+const columns = ({ name, permissions, template }: RoleFields) => ({
+  ...{ name, permissions: [...new Set(permissions)], template },
+});
 
 const roleObject = ({ id, name }: StaffRole) => ({ kind: 'role', id, no: name }) as const;
 const factsOf = ({ name, permissions }: StaffRole) => ({ name, permissions });

@@ -75,6 +75,8 @@ test('every call of the back office names its permission', () => {
       'release',
       'removeView',
       'saveView',
+      'schedules',
+      'setSchedule',
       'takeBack',
       'views',
     ].map((name) => `staffTasks.${name}`),

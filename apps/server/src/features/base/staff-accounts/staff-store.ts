@@ -1,4 +1,11 @@
-import { STAFF_PERMISSIONS, type StaffMember, type StaffPermission } from '@xunban/contract';
+import {
+  findOneOf,
+  ROLE_TEMPLATE_NAMES,
+  type RoleTemplateName,
+  STAFF_PERMISSIONS,
+  type StaffMember,
+  type StaffPermission,
+} from '@xunban/contract';
 import { sql } from 'kysely';
 import { owesSecondFactor } from '../../../platform/auth/actor.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -47,7 +54,15 @@ export async function findStaffMember(
     .selectFrom('staff')
     .leftJoin('staff_role_holder as holder', 'holder.staff_id', 'staff.id')
     .leftJoin('staff_role as role', 'role.id', 'holder.role_id')
-    .select(['staff.id', 'staff.account', 'staff.name', 'role.name as roleName', 'role.permissions', hasSecondFactor])
+    .select([
+      'staff.id',
+      'staff.account',
+      'staff.name',
+      'role.name as roleName',
+      'role.permissions',
+      'role.template',
+      hasSecondFactor,
+    ])
     .where('staff.id', '=', staffId)
     .orderBy('role.name')
     .execute();
@@ -62,14 +77,20 @@ export async function findStaffMember(
     owesSecondFactor: owesSecondFactor({ ...first, permissions }, asksSecondFactor),
     roles: rows.flatMap((row) => (row.roleName === null ? [] : [row.roleName])),
     permissions: [...permissions],
+    templates: rows.flatMap(({ template }) => findOneOf(ROLE_TEMPLATE_NAMES, template ?? '') ?? []),
   };
 }
 
 /** The id of the role of that name, which allows exactly these things from now on. */
-export async function putRole(tx: Tx, name: string, permissions: readonly StaffPermission[]): Promise<string> {
+export async function putRole(
+  tx: Tx,
+  name: string,
+  permissions: readonly StaffPermission[],
+  template: RoleTemplateName | null = null,
+): Promise<string> {
   const { id } = await tx
     .insertInto('staff_role')
-    .values({ name, permissions: [...permissions] })
+    .values({ name, permissions: [...permissions], template })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ permissions: [...permissions] }))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -439,6 +439,24 @@ test('the answer that the rest is sent refunds the named amount at once, without
   expect(await tasksAbout(batch.batchNo)).toEqual([]);
 }, 60_000);
 
+test('a refund that leaves fewer pieces than are sold counts what is sent, at the agreed price', async () => {
+  const { board, shortage, question, answer, detail } = await newAsked({ quantity: 5, lengthMm: 380, widthMm: 280 });
+  const before = await detail();
+  const refund = (await question()).entries[0]?.options[1];
+  // Fewer than five of eight layers are not sold.
+  await sql`update pcb_order set spec = spec || '{"layers": 8}'::jsonb where id = ${board.id}`.execute(
+    server.deps.db.read,
+  );
+  await answer(1);
+  const after = await detail();
+  const missing = (await shortage())?.pieces ?? 0;
+  expect(missing).toBeGreaterThan(0);
+  expect(after.spec.quantity).toBe(5 - missing);
+  expect(after.weightG).toBeLessThan(before.weightG);
+  expect(Math.round(after.amount * 100)).toBe(Math.round((before.amount + (refund?.amountDelta ?? 0)) * 100));
+  expect(after.history.findLast(({ action }) => action === 'acceptChange')?.reason).toContain('按您对缺数问题的答复');
+}, 60_000);
+
 test('the answer that an order without pieces is cancelled refunds everything and takes it out of its batch', async () => {
   const { batch, shortage, answer, detail } = await newAsked();
   await answer(1);

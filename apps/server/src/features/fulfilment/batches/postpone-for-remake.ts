@@ -1,5 +1,6 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { programText } from '../../../platform/program-texts.ts';
 import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -17,7 +18,7 @@ export async function postponeForRemake(tx: Tx, order: PcbOrder): Promise<void> 
   const days = daysToRemake(calendar, order, shanghaiDay(now));
   if (order.state !== 'inProduction' || order.promisedShipDate === null || days === 0) return;
   const planLateDays = order.planLateDays + days;
-  const reason = '大板报废，补做缺数';
+  const reason = programText('remakeDelay');
   await advanceOrder(tx, order, {
     ...{ action: 'plan', actor: SYSTEM, facts: { isPaid: true, isDelivered: false }, reason },
     set: {

@@ -1,4 +1,4 @@
-import type { HoldCause, ShortageAct } from '@xunban/contract';
+import { type HoldCause, OWN_HOLDS, type ShortageAct } from '@xunban/contract';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { Shortage } from './shortage-store.ts';
 
@@ -53,4 +53,4 @@ export function shortageActs(
 }
 
 /** The buyer has nothing else to decide about the order. */
-const ASKABLE_HOLDS: ReadonlySet<HoldCause | null> = new Set<HoldCause | null>([null, 'question', 'floor']);
+const ASKABLE_HOLDS: ReadonlySet<HoldCause | null> = new Set<HoldCause | null>([null, 'question', ...OWN_HOLDS]);

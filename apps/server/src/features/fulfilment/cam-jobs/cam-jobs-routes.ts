@@ -1,4 +1,5 @@
 import { calls, type RawReply } from '@xunban/contract';
+import { parseYuan } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
@@ -26,6 +27,7 @@ import {
 } from './edit-version.ts';
 import { lockCamJob } from './locked-job.ts';
 import { releaseVersion, withdrawVersion } from './release-version.ts';
+import { proposeRule, viewRule } from './second-engineer-rule.ts';
 import { viewCamJob } from './view-cam-job.ts';
 
 interface BoardFiles {
@@ -38,6 +40,14 @@ export function camJobsRoutes(deps: Deps, { analysis, comparison }: BoardFiles):
   const { read } = deps.db;
   const { staffCamJobs } = calls;
   return [
+    route(staffCamJobs.rule, () => viewRule(read)),
+    route(staffCamJobs.proposeRule, ({ actor, body, once }) =>
+      once(async (tx) => {
+        const amountFen = body.amount === null ? null : parseYuan(String(body.amount));
+        await proposeRule(tx, actor.staffId, { ...body, amountFen });
+        return viewRule(tx);
+      }),
+    ),
     route(staffCamJobs.ofOrder, async ({ params }) => {
       if (!(await findPcbOrder(read, params))) throw new Refusal('notFound');
       return { release: await viewRelease(read, { orderId: params.id }) };

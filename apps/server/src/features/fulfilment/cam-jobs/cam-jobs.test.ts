@@ -152,7 +152,7 @@ test('above a class an engineer who is not an author releases', async () => {
     server.deps.db.read,
   );
   const id = await jobOf(made);
-  expect((await draft(id)).secondEngineerFor).toEqual(['ipcClass']);
+  expect((await draft(id)).secondEngineerFor).toEqual([{ reason: 'ipcClass', from: 3 }]);
   await expect(release(id)).rejects.toMatchObject({ code: 'camJob.ownVersion' });
   // An engineer who decides on a part of it is an author, too.
   await second.api.staffCamJobs.instruct({ params: { id }, body: { step: 'drilling', text: '首件确认' } });
@@ -261,4 +261,33 @@ test('anonymous clients, members of staff without the permission and unknown job
   await expect(show(params.id)).rejects.toMatchObject({ code: 'notFound' });
   await expect(engineer.api.staffCamJobs.begin({ params })).rejects.toMatchObject({ code: 'notFound' });
   await expect(engineer.api.staffCamJobs.ofOrder({ params })).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('the rule about the second engineer is changed by two administrators', async () => {
+  const [one, other] = await Promise.all([server.newStaff(['staff.manage']), server.newStaff(['staff.manage'])]);
+  const propose = (by: typeof one, ipcClass: 2 | 3 | null) =>
+    by.api.staffCamJobs.proposeRule({ body: { layers: 4, ipcClass, amount: null, reason: '四层起须复核' } });
+  expect(await propose(one, null)).toMatchObject({
+    ...{ layers: 6, ipcClass: 3 },
+    waiting: { layers: 4, ipcClass: null, reason: '四层起须复核' },
+  });
+  await expect(propose(other, 2)).rejects.toMatchObject({ code: 'camJob.ruleWaits' });
+  const { items } = await other.api.staffApprovals.list({ query: { state: 'waiting' } });
+  const params = { kind: 'camRule', id: items.find(({ kind }) => kind === 'camRule')?.id ?? '' } as const;
+  await expect(one.api.staffApprovals.decide({ params, body: { decision: 'approve' } })).rejects.toMatchObject({
+    code: 'camJob.ownRule',
+  });
+  await other.api.staffApprovals.decide({ params, body: { decision: 'approve' } });
+  expect(await one.api.staffCamJobs.rule()).toMatchObject({ layers: 4, ipcClass: null, waiting: null });
+  const made = await board();
+  const id = await jobOf(made);
+  await sql`update pcb_order set spec = spec || '{"ipcClass": 3}'::jsonb where id = ${made.id}`.execute(
+    server.deps.db.read,
+  );
+  expect((await draft(id)).secondEngineerFor).toEqual([]);
+  expect(await release(id)).toMatchObject({ versions: [{ state: 'released' }] });
+  await sql`update pcb_order set spec = spec || '{"layers": 4}'::jsonb where id = ${made.id}`.execute(
+    server.deps.db.read,
+  );
+  expect((await show(id)).secondEngineerFor).toEqual([{ reason: 'layers', from: 4 }]);
 });

@@ -27,6 +27,7 @@ import {
 } from './cam-job-store.ts';
 import { changeOf, currentSources } from './cam-sources.ts';
 import { lockCamJob, lockDraft, publishJob } from './locked-job.ts';
+import { secondEngineerRule } from './second-engineer-rule.ts';
 
 /**
  * Releases the draft for production; it replaces the version in use.
@@ -61,7 +62,7 @@ export async function releaseVersion(
     )
   )
     throw new Refusal('camJob.outdated');
-  if (secondEngineerReasons(orders).length > 0) {
+  if (secondEngineerReasons(orders, (await secondEngineerRule(tx)).inForce).length > 0) {
     const instructions = await instructionsOf(tx, [draft.id]);
     const authors = new Set([
       draft.createdBy,

@@ -26,6 +26,7 @@ import {
   versionsOf,
 } from './cam-job-store.ts';
 import { changeOf, currentSources } from './cam-sources.ts';
+import { secondEngineerRule } from './second-engineer-rule.ts';
 
 type Names = ReadonlyMap<string | null, string>;
 
@@ -62,8 +63,9 @@ export async function viewCamJob(
   ]);
   const orders = await boardsById(reader, [...orderIds, ...sources.map(({ orderId }) => orderId)]);
   const own = orderIds.flatMap((orderId) => orders.get(orderId) ?? []);
-  const [current, names, fileNames, no] = await Promise.all([
+  const [current, rule, names, fileNames, no] = await Promise.all([
     currentSources(reader, [...orders.values()]),
+    secondEngineerRule(reader),
     staffNames(reader, [
       ...versions.flatMap(({ createdBy, releasedBy, withdrawnBy }) => [createdBy, releasedBy, withdrawnBy]),
       ...files.map(({ addedBy }) => addedBy),
@@ -84,7 +86,10 @@ export async function viewCamJob(
     ...{ id, no, orderId: job.orderId, batchId: job.batchId },
     orders: own.map(({ id: orderId, orderNo }) => ({ orderId, orderNo })),
     steps: PRODUCTION_STEPS.filter((step) => routed.size === 0 || routed.has(step)),
-    secondEngineerFor: secondEngineerReasons(own),
+    secondEngineerFor: secondEngineerReasons(own, rule.inForce).map((reason) => ({
+      reason,
+      from: { layers: rule.inForce.layers, ipcClass: rule.inForce.ipcClass, amount: null }[reason],
+    })),
     versions: versions.map((version) => ({
       ...{ version: version.version, revision: version.revision, state: version.state },
       ...{ createdBy: names.get(version.createdBy) ?? '', createdAt: toIso(version.createdAt) },

@@ -1,5 +1,6 @@
 import { MEASURED_STEP, PRODUCED_STATES, type StepEventReason } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { programText } from '../../../platform/program-texts.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { floors } from '../../orders-core/factories/floor-records.ts';
@@ -19,9 +20,6 @@ export interface Applied {
   readonly void: number;
   readonly failed: number;
 }
-
-/** The reason of a late step that has none of its own; visible to buyers. */
-const NO_REASON = '工厂实际完成时间晚于计划';
 
 /**
  * Applies the reported events of an order, as far as possible now and strictly along its route. Events of later steps wait for
@@ -130,7 +128,7 @@ const stepOf = (event: StoredEvent, order: PcbOrder, steps: readonly StepRecord[
   orderId: order.id,
   version: order.version,
   position: steps.find(({ step }) => step === event.step)?.position ?? 0,
-  delayReason: event.delayReason === '' ? NO_REASON : event.delayReason,
+  delayReason: event.delayReason === '' ? programText('factoryLate') : event.delayReason,
   scrapCount: event.scrapCount ?? 0,
   ...(event.goodCount !== null && { goodCount: event.goodCount }),
   ...(event.happenedAt && { at: event.happenedAt }),

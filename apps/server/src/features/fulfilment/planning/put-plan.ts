@@ -1,3 +1,4 @@
+import { MAX_DAYS_AHEAD } from '@xunban/contract';
 import { addDays, fastestDays, isWorkingDay } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -33,7 +34,6 @@ export interface Place {
 }
 
 /** Maximum number of days to plan ahead. */
-const MAX_DAYS_AHEAD = 120;
 
 /**
  * Puts a board on a day of a factory: it is that factory's from now on, its route begins on that day, and where it would leave after

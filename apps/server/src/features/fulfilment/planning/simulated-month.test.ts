@@ -20,7 +20,7 @@ import { offerCancellation } from '../../orders/change-orders/offer-cancellation
 import { onTimeByMonth, onTimeOf } from '../../orders-core/factories/factory-records.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { completeStep } from '../production/complete-step.ts';
-import { holdOnFloor, resumeOnFloor } from '../production/hold-on-floor.ts';
+import { holdOnFloor, resumeOnFloor } from '../production/own-holds.ts';
 import { startProduction } from '../production/start-production.ts';
 import { resendParcel } from '../shipping/hand-over-parcel.ts';
 import { shipOrder } from '../shipping/ship-order.ts';
@@ -157,7 +157,7 @@ async function makes(today: string): Promise<void> {
   for (const board of await boardsIn(ORDER_STATES.inProduction)) {
     const target = { orderId: board.id, version: board.version };
     if (board.held_for === 'floor') {
-      await transaction((tx) => resumeOnFloor(tx, target));
+      await transaction((tx) => resumeOnFloor(tx, staff, target));
       continue;
     }
     if (board.held_for === 'cancellation') {

@@ -46,6 +46,20 @@ export interface FulfilmentPort {
    */
   completeStep(tx: Tx, actor: StepActor, step: CompletedStep): Promise<void>;
   /**
+   * Stops a board until its material is there, or changes the expected day.
+   * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `planning.pastDay`
+   */
+  awaitMaterial(
+    tx: Tx,
+    actor: StaffActor,
+    order: OrderVersion & { readonly expectedOn: string; readonly reason: string },
+  ): Promise<void>;
+  /**
+   * Ends the wait of a board for its material.
+   * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when no material is awaited
+   */
+  endMaterialWait(tx: Tx, actor: StaffActor, order: OrderVersion): Promise<void>;
+  /**
    * Packs the rest of a finished order and hands it over to the carrier.
    * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `shipping.…`, `parcel.isPacked`, `paper.no…`,
    *   `quality.openNonconformance`

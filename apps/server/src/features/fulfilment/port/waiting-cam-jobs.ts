@@ -62,3 +62,13 @@ export async function waitingCamJobs(reader: Reader, ids: readonly string[] | 'a
     ];
   });
 }
+
+/** Returns the waiting proposal about the second engineer if it is one of these. */
+export async function waitingCamRules(
+  reader: Reader,
+  ids: readonly string[] | 'all',
+): Promise<readonly { readonly id: string; readonly reason: string }[]> {
+  let query = reader.selectFrom('cam_rule').select(['id', 'reason']).where('state', '=', 'waiting');
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  return query.execute();
+}

@@ -1,9 +1,9 @@
-import { boardsPerPiece, type FloorBoard, MEASURED_STEP } from '@xunban/contract';
+import { boardsPerPiece, type FloorBoard, MEASURED_STEP, OWN_HOLDS } from '@xunban/contract';
 import { orderedDocumentsOf, travellerOf } from '@xunban/contract/option-tasks';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { factories, factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
-import { holdReason } from '../../orders-core/orders/holds.ts';
+import { openHolds } from '../../orders-core/orders/holds.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
@@ -33,12 +33,12 @@ export async function viewFloorBoard(
   const { order, steps, card } = found;
   const { spec } = order;
   const next = steps.find(({ doneAt }) => doneAt === null);
-  const [factoryId, { calendar, now }, there, notes, reason, remakeOf, cam, stopped] = await Promise.all([
+  const [factoryId, { calendar, now }, there, notes, holds, remakeOf, cam, stopped] = await Promise.all([
     factoryOfOrder(reader, order.id),
     currentCalendar(reader),
     availableDocuments(reader, order),
     floorNotes(reader, buyer, found),
-    order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
+    openHolds(reader, OWN_HOLDS.has(order.heldFor) ? [order.id] : []),
     remakeOfNumber(reader, order),
     viewRelease(reader, { orderId: order.id }),
     stoppedSteps(reader, [order.id]),
@@ -59,7 +59,12 @@ export async function viewFloorBoard(
     factoryName: factory?.name ?? '',
     promisedShipDate: order.promisedShipDate,
     hold:
-      order.heldSince === null ? null : { cause: order.heldFor ?? 'question', since: toIso(order.heldSince), reason },
+      order.heldSince === null
+        ? null
+        : {
+            ...{ cause: order.heldFor ?? 'question', since: toIso(order.heldSince) },
+            ...(holds.get(order.id) ?? { reason: '', expectedOn: null }),
+          },
     next: next
       ? {
           ...{ position: next.position, step: next.step, plannedEnd: next.plannedEnd },

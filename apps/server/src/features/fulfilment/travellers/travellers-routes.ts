@@ -11,7 +11,7 @@ import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { PanelAdviser } from '../../pricing/quotes/panel-advice.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
-import { holdOnFloor, resumeOnFloor } from '../production/hold-on-floor.ts';
+import { awaitMaterial, holdOnFloor, resumeOnFloor } from '../production/own-holds.ts';
 import { undoStep } from '../production/undo-step.ts';
 import { scannedNumber, viewFloorBoard } from './floor-board.ts';
 import { travellerDocument } from './traveller-document.ts';
@@ -48,13 +48,15 @@ export const travellersRoutes = (
   ),
   route(calls.staffFloor.hold, ({ actor, params, body, once }) =>
     once(async (tx) => {
-      await holdOnFloor(tx, staffActor(actor), { ...body, orderId: params.id });
+      const board = { ...body, orderId: params.id };
+      if (body.materialOn === null) await holdOnFloor(tx, staffActor(actor), board);
+      else await awaitMaterial(tx, staffActor(actor), { ...board, expectedOn: body.materialOn });
       return viewFloorBoard(tx, buyer, params);
     }),
   ),
-  route(calls.staffFloor.resume, ({ params, body, once }) =>
+  route(calls.staffFloor.resume, ({ actor, params, body, once }) =>
     once(async (tx) => {
-      await resumeOnFloor(tx, { ...body, orderId: params.id });
+      await resumeOnFloor(tx, staffActor(actor), { ...body, orderId: params.id });
       return viewFloorBoard(tx, buyer, params);
     }),
   ),

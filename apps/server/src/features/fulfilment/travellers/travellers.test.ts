@@ -248,10 +248,15 @@ describe('the board of a station', () => {
       server.deps.db.read as never,
     );
     expect(await buyer.api.order.detail({ query: { orderNo } })).toMatchObject({ heldDays: 0 });
-    await maker.api.staffFloor.resume({ params, body: { version: stopped.version } });
+    await expect(maker.api.staffFloor.resume({ params, body: { version: stopped.version } })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    const quality = await server.newStaff(['quality.decide']);
+    const resume = { params, body: { version: stopped.version } };
+    await quality.api.staffFloor.resume(resume);
     const on = await staff.api.staff.order({ params });
     expect(on).toMatchObject({ hold: null, heldDays: 0, promisedShipDate, forecastShipDate: promisedShipDate });
-    await expect(maker.api.staffFloor.resume({ params, body: { version: on.version } })).rejects.toMatchObject({
+    await expect(quality.api.staffFloor.resume({ params, body: { version: on.version } })).rejects.toMatchObject({
       code: 'order.notAllowed',
     });
     await complete(orderNo);

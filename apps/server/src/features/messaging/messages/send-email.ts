@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { Email } from '../../../platform/mail/mail.ts';
+import { inLanguage } from '../../../platform/program-texts.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { newEmailCode } from '../../identity/accounts/email-proof.ts';
 import { claimEmail, type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES } from './email-store.ts';
@@ -78,7 +79,12 @@ async function write(
   const message = isProven && message_id !== null ? await findMessage(tx, message_id) : undefined;
   const event = findOneOf(MESSAGE_EVENT_NAMES, message?.event);
   if (!message || !event) return undefined;
-  const params = message.params as Readonly<Record<string, string | number>>;
+  const params = Object.fromEntries(
+    Object.entries(message.params as Readonly<Record<string, string | number>>).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? inLanguage(value, language) : value,
+    ]),
+  );
   const content = texts.message(event, params);
   const email = compose({ id, to, ...content, link: `${site}${messagePath(event, message.about)}`, texts, site });
   return { email, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };

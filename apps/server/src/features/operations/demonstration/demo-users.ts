@@ -1,81 +1,36 @@
-import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
+import { ROLE_TEMPLATES, type RoleTemplateName, type StaffPermission } from '@xunban/contract';
 import { fen } from '@xunban/money';
 
 /** A staff user for each role, so that every screen has a user with access to it, and a second one who can approve everything. */
 export interface DemoStaff {
   readonly account: string;
   readonly name: string;
-  readonly role: { readonly name: string; readonly permissions: readonly StaffPermission[] };
+  readonly role: {
+    readonly name: string;
+    readonly template: RoleTemplateName;
+    readonly permissions: readonly StaffPermission[];
+  };
 }
 
+const person = (account: string, name: string, role: string, template: RoleTemplateName): DemoStaff => ({
+  ...{ account, name },
+  role: { name: role, template, permissions: ROLE_TEMPLATES[template].permissions },
+});
+
 export const DEMO_STAFF: readonly DemoStaff[] = [
-  { account: 'admin', name: '周管理', role: { name: '管理员', permissions: STAFF_PERMISSIONS } },
-  {
-    account: 'engineer',
-    name: '陈审单',
-    role: {
-      name: '审单工程师',
-      permissions: [
-        ...(['order.view', 'order.review', 'order.engineer', 'order.cancel'] as const),
-        ...(['price.view', 'amount.view', 'file.view'] as const),
-      ],
-    },
-  },
-  {
-    account: 'cam',
-    name: '孙工程',
-    role: { name: 'CAM 工程师', permissions: ['order.view', 'order.engineer', 'file.view'] },
-  },
-  {
-    account: 'planner',
-    name: '林计划',
-    role: { name: '计划员', permissions: ['order.view', 'order.plan', 'order.produce', 'file.view'] },
-  },
-  {
-    account: 'warehouse',
-    name: '赵仓库',
-    role: {
-      name: '仓库管理员',
-      permissions: ['order.view', 'order.ship', 'contact.view', 'address.view', 'personal.reveal'],
-    },
-  },
-  {
-    account: 'finance',
-    name: '吴财务',
-    role: {
-      name: '财务',
-      permissions: [
-        ...(['order.view', 'member.view', 'payment.view', 'price.view', 'price.edit', 'price.publish'] as const),
-        ...(['ledger.view', 'ledgerChecks.check', 'ledgerChecks.close', 'alarm.view', 'alarm.acknowledge'] as const),
-        ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
-        ...([
-          'withdrawal.view',
-          'withdrawal.review',
-          'withdrawal.pay',
-          'invoice.view',
-          'invoice.issue',
-          'wallet.correct',
-          'complaint.answer',
-        ] as const),
-        ...(['credit.view', 'credit.decide'] as const),
-        ...(['contact.view', 'address.view', 'amount.view', 'personal.reveal', 'list.export'] as const),
-      ],
-    },
-  },
-  {
-    account: 'service',
-    name: '黄客服',
-    role: {
-      name: '客服',
-      permissions: [
-        ...(['order.view', 'member.view', 'member.edit', 'member.actOnBehalf'] as const),
-        ...(['certification.view', 'certification.review', 'personal.reveal'] as const),
-        ...(['contact.view', 'address.view', 'amount.view', 'file.view'] as const),
-        ...(['evaluation.view', 'evaluation.moderate', 'complaint.answer'] as const),
-      ],
-    },
-  },
-  { account: 'deputy', name: '许副理', role: { name: '副管理员', permissions: STAFF_PERMISSIONS } },
+  person('admin', '周管理', '管理员', 'administrator'),
+  person('engineer', '陈审单', '审单工程师', 'reviewEngineer'),
+  person('cam', '孙工程', 'CAM 工程师', 'camEngineer'),
+  person('planner', '林计划', '计划员', 'planner'),
+  person('floor', '何操作', '车间操作员', 'floorOperator'),
+  person('quality', '罗品质', '品质', 'quality'),
+  person('warehouse', '赵仓库', '仓库管理员', 'warehouse'),
+  person('finance', '吴财务', '财务', 'finance'),
+  person('accountant', '郑会计', '会计', 'accountant'),
+  person('service', '黄客服', '客服', 'service'),
+  person('content', '冯编辑', '内容编辑', 'content'),
+  person('sales', '梁销售', '销售', 'sales'),
+  person('deputy', '许副理', '副管理员', 'administrator'),
 ];
 
 /** Contacts shown to the buyers of the demonstration. */

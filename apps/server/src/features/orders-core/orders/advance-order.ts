@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { Finding } from './findings.ts';
 import { insertHistory } from './history.ts';
+import { dropHold } from './holds.ts';
 import { isPayTimeRunning, isSold, owesSupplement } from './main-amounts.ts';
 import { lockMainOrders } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
@@ -99,6 +100,7 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
     }),
   ]);
   if (updated.numUpdatedRows !== 1n) throw new Refusal('order.stateChanged');
+  if (to === 'cancelled' && order.heldSince !== null) await dropHold(tx, order.id);
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
   await raise(tx, orderChanged, { order, to, action, actor });
   return to;
@@ -109,6 +111,7 @@ const columnsOfState = (to: OrderState): UpdateObject<Database, 'pcb_order'> => 
   state_since: sql<Date>`now()`,
   answer_deadline: to === 'sentBack' || to === 'awaitingConfirmation' ? newAnswerDeadline : null,
   answer_reminded_at: null,
+  ...(to === 'cancelled' && { held_since: null, held_for: null }),
 });
 
 /** Kysely leaves columns alone whose value is undefined. */

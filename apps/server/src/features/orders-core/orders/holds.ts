@@ -9,16 +9,26 @@ import type { PcbOrder } from './order-records.ts';
 
 const storedCause = z.enum(HOLD_CAUSES);
 
+/** The entered cause of a hold; without one where none is needed. */
+export interface HoldReason {
+  readonly reason: string;
+  /** The day on which awaited material is expected, yyyy-MM-dd. */
+  readonly expectedOn: string | null;
+}
+
 /** Stops the lead time of an order whose main order the caller holds; one that stands still already goes on standing. */
 export async function openHold(
   tx: Tx,
   order: PcbOrder,
   cause: HoldCause,
   staffId: string | null,
-  reason = '',
+  { reason, expectedOn }: HoldReason = { reason: '', expectedOn: null },
 ): Promise<void> {
   if (order.heldSince !== null) return;
-  await tx.insertInto('order_hold').values({ order_id: order.id, cause, opened_by: staffId, reason }).execute();
+  await tx
+    .insertInto('order_hold')
+    .values({ order_id: order.id, cause, opened_by: staffId, reason, expected_on: expectedOn })
+    .execute();
   await moveHold(tx, order, { held_since: sql<Date>`now()`, held_for: cause });
 }
 
@@ -47,15 +57,38 @@ export async function holdsOf(reader: Reader, orderId: string): Promise<Hold[]> 
   }));
 }
 
-/** Returns the reason of an order's hold as entered by the user; empty where none was needed. */
-export async function holdReason(reader: Reader, orderId: string): Promise<string> {
-  const row = await reader
+/** Returns the entered causes of the open holds of orders, by order. */
+export async function openHolds(reader: Reader, orderIds: readonly string[]): Promise<ReadonlyMap<string, HoldReason>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await reader
     .selectFrom('order_hold')
-    .select('reason')
+    .select(['order_id', 'reason', 'expected_on'])
+    .where('order_id', 'in', [...orderIds])
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ order_id, reason, expected_on }) => [order_id, { reason, expectedOn: expected_on }]));
+}
+
+/** Changes the expected day of awaited material. */
+export async function postponeMaterial(tx: Tx, order: PcbOrder, { reason, expectedOn }: HoldReason): Promise<void> {
+  await tx
+    .updateTable('order_hold')
+    .set({ reason, expected_on: expectedOn })
+    .where('order_id', '=', order.id)
+    .where('cause', '=', 'material')
+    .where('ended_at', 'is', null)
+    .execute();
+  await moveHold(tx, order, {});
+}
+
+/** A cancelled board waits for nothing any more. */
+export async function dropHold(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('order_hold')
+    .set({ ended_at: sql<Date>`now()` })
     .where('order_id', '=', orderId)
     .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row?.reason ?? '';
+    .execute();
 }
 
 /**
@@ -99,8 +132,8 @@ async function moveHold(
   tx: Tx,
   order: PcbOrder,
   set: {
-    held_since: ReturnType<typeof sql<Date>> | null;
-    held_for: HoldCause | null;
+    held_since?: ReturnType<typeof sql<Date>> | null;
+    held_for?: HoldCause | null;
     held_days?: number;
     forecast_ship_date?: string | null;
     answer_deadline?: null;

@@ -72,9 +72,11 @@ export interface BoardsLeft {
 }
 export const boardsLeft = domainEvent<BoardsLeft>('orders.boardsLeft');
 
-/** Event: boards went on hold for a payment, or were released. */
+/** Event: boards went on hold for a payment or by the company, or were released. */
 export interface HoldsChanged {
   readonly orderIds: readonly string[];
+  /** The staff user who stopped or released them. */
+  readonly staffId?: string;
 }
 export const holdsChanged = domainEvent<HoldsChanged>('orders.holdsChanged');
 

@@ -1,10 +1,11 @@
-import { type BoardSpec, boardsPerPiece, isQuantitySold, type ShortageChoice } from '@xunban/contract';
+import { type BoardSpec, boardsPerPiece, isQuantitySold, OWN_HOLDS, type ShortageChoice } from '@xunban/contract';
 import { DEFAULT_LANGUAGE } from '@xunban/i18n';
 import { documentTexts } from '@xunban/i18n/documents';
 import { add, type Fen, multiplyRatio, negate, subtract, toYuanText, ZERO_FEN } from '@xunban/money';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { programText } from '../../../platform/program-texts.ts';
 import type { AgreedByAnswer, MissingPieces } from '../../fulfilment/port/buyer-port.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
@@ -14,7 +15,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { daysToRemake } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
+import { storeQuoteLike, storeUnsold } from '../../pricing/quotes/store-quote.ts';
 import { acceptChange } from '../change-orders/accept-change.ts';
 import { ADJUSTMENT, changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';
 import { agreeCancellation } from '../change-orders/decide-cancellation.ts';
@@ -34,7 +35,7 @@ type StoredLine = ProposedChange['lines'][number];
  * @returns the price version; null when the board stands still for something else, or nothing would be left of it
  */
 export async function proposeRefund(tx: Tx, missing: MissingPieces): Promise<number | null> {
-  const order = await proposeFewer(tx, missing, '按下单时选择的「少数按片退款」', null);
+  const order = await proposeFewer(tx, missing, 'fewerByChoice', null);
   return order && lastVersion(tx, order.id);
 }
 
@@ -44,7 +45,7 @@ export async function proposeRefund(tx: Tx, missing: MissingPieces): Promise<num
  */
 export async function refundAgreed(tx: Tx, agreed: AgreedByAnswer): Promise<number | null> {
   const option = await chosenIn(tx, agreed.questionId);
-  const order = await proposeFewer(tx, agreed, '按您对缺数问题的答复', option.amountDeltaFen);
+  const order = await proposeFewer(tx, agreed, 'fewerByAnswer', option.amountDeltaFen);
   if (!order) return null;
   const priceVersion = await lastVersion(tx, order.id);
   await acceptChange(tx, agreed.memberId, { orderId: order.id, priceVersion });
@@ -58,7 +59,7 @@ export async function cancelAgreed(tx: Tx, { orderId, memberId, questionId }: Ag
   const [ask] = (await entriesOf(tx, [questionId])).get(questionId) ?? [];
   if (ask?.authorId === undefined || ask.authorId === null) throw new Error(`question ${questionId} has no author`);
   const asker: StaffActor = { kind: 'staff', id: ask.authorId, name: ask.authorName };
-  await putCancellation(tx, asker, { main, order }, { reason: '生产报废，无可交数量', feeFen: ZERO_FEN });
+  await putCancellation(tx, asker, { main, order }, { reason: programText('nothingLeft'), feeFen: ZERO_FEN });
   await agreeCancellation(tx, memberId, { orderId, feeFen: ZERO_FEN });
   return true;
 }
@@ -75,22 +76,25 @@ const lastVersion = async (tx: Tx, orderId: string): Promise<number> =>
 async function proposeFewer(
   tx: Tx,
   { orderId, pieces }: MissingPieces,
-  because: string,
+  because: 'fewerByChoice' | 'fewerByAnswer',
   deltaFen: Fen | null,
 ): Promise<PcbOrder | null> {
   const { main, order } = await lockOrder(tx, orderId);
   const left = order.spec.quantity - pieces;
   // One that is made again at no price has none to pay back.
   if (order.state !== 'inProduction' || order.heldFor !== null || left < 1 || order.remakeOf !== null) return null;
-  const { amountFen, lines, spec } = await priceOfFewer(tx, order, left, deltaFen);
-  const quoteId = spec && (await storeQuoteLike(tx, order.memberId, spec, await quoteOf(tx, order))).quoteId;
+  const { amountFen, lines, spec, isSold } = await priceOfFewer(tx, order, left, deltaFen);
+  const sold = await quoteOf(tx, order);
+  const quoteId = isSold
+    ? (await storeQuoteLike(tx, order.memberId, spec, sold)).quoteId
+    : await storeUnsold(tx, sold, spec, { amountFen, lines });
   await proposeChange(
     tx,
     SYSTEM,
     { main, order },
     {
       ...{ amountFen, lines, quoteId },
-      reason: `生产报废，缺 ${counted(order.spec, pieces)}，可交 ${counted(order.spec, left)}；${because}`,
+      reason: programText(because, { pieces, left, per: boardsPerPiece(order.spec) }),
       workingDays: order.workingDays,
       evidence: [],
     },
@@ -99,14 +103,11 @@ async function proposeFewer(
   return order;
 }
 
-/** Returns a quantity in the trade's unit, in Chinese like all reasons of change orders. */
-const counted = (spec: BoardSpec, pieces: number): string =>
-  documentTexts('zh-CN').pieces(pieces, boardsPerPiece(spec));
-
 /** The price of fewer pieces. */
 interface PriceOfFewer extends Pick<ProposedChange, 'amountFen' | 'lines'> {
-  /** Null where fewer than are sold have no price of their own: the board stays as it was ordered. */
-  readonly spec: BoardSpec | null;
+  readonly spec: BoardSpec;
+  /** False where fewer than are sold have no price of their own. */
+  readonly isSold: boolean;
 }
 
 /** The share of the price that the pieces have which are there, or what they cost where that is less, or what was agreed. */
@@ -120,10 +121,15 @@ async function priceOfFewer(tx: Tx, order: PcbOrder, left: number, deltaFen: Fen
     const current = (await priceVersionsOf(tx, order.id)).find(({ version }) => version === order.priceVersion);
     const amountFen = agreedFen ?? shareFen;
     const lines = [...(current?.lines ?? []), ...adjustment(subtract(amountFen, order.amountFen))];
-    return { amountFen, lines, spec: null };
+    return { amountFen, lines, spec, isSold: false };
   }
   const amountFen = agreedFen ?? (engine.amountFen < shareFen ? engine.amountFen : shareFen);
-  return { amountFen, lines: [...engine.lines, ...adjustment(subtract(amountFen, engine.amountFen))], spec };
+  return {
+    amountFen,
+    lines: [...engine.lines, ...adjustment(subtract(amountFen, engine.amountFen))],
+    spec,
+    isSold: true,
+  };
 }
 
 function adjustment(amountFen: Fen): StoredLine[] {
@@ -133,7 +139,7 @@ function adjustment(amountFen: Fen): StoredLine[] {
     {
       ruleId: ADJUSTMENT,
       line: 'adjustment',
-      inputs: { name: '少数按片退款' },
+      inputs: { name: programText('fewerRefund') },
       formula,
       rounding: 'halfUp',
       amountFen,
@@ -153,7 +159,7 @@ export async function askAboutShortage(
   { orderId, pieces }: MissingPieces,
 ): Promise<string | null> {
   const { main, order } = await lockOrder(tx, orderId);
-  const isFree = order.heldFor === null || order.heldFor === 'question' || order.heldFor === 'floor';
+  const isFree = order.heldFor === null || order.heldFor === 'question' || OWN_HOLDS.has(order.heldFor);
   if (order.state !== 'inProduction' || !isFree) return null;
   const left = Math.max(0, order.spec.quantity - pieces);
   const language = (await emailAddressOf(tx, order.memberId))?.language ?? DEFAULT_LANGUAGE;

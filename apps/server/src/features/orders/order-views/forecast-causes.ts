@@ -1,4 +1,4 @@
-import type { ForecastCause } from '@xunban/contract';
+import { type ForecastCause, OWN_HOLDS } from '@xunban/contract';
 import type { WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -56,7 +56,7 @@ const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
 
 /** A hold that ended on the day it began caused no delay; internal stops appear as a late step. */
 function heldBy({ cause: hold, openedAt, endedAt, days }: Hold, { calendar, now }: ForecastFacts): ForecastCause[] {
-  if (hold === 'floor' || (endedAt !== null && days === 0)) return [];
+  if (OWN_HOLDS.has(hold) || (endedAt !== null && days === 0)) return [];
   const soFar = endedAt === null ? heldDays(calendar, openedAt, now) : days;
   return [cause({ kind: 'hold', hold, days: soFar, since: openedAt, until: endedAt })];
 }

@@ -1,3 +1,4 @@
+import { OWN_HOLDS } from '@xunban/contract';
 import { ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
@@ -74,7 +75,7 @@ async function detailsOf(
         steps: ({ id }) => steps.get(id) ?? [],
         isShortageAsked: ({ id }) => asked.has(id),
         waitsFor: ({ id, heldFor }) =>
-          heldFor !== 'floor' && (heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0)
+          !OWN_HOLDS.has(heldFor) && (heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0)
             ? 'buyer'
             : 'company',
       },

@@ -1,3 +1,4 @@
+import { OWN_HOLDS } from '@xunban/contract';
 import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -20,8 +21,8 @@ export async function heldSoFar(
   { heldSince, heldFor, heldDays: ended, promisedShipDate, forecastShipDate }: PcbOrder,
 ): Promise<{ readonly heldDays: number; readonly forecastShipDate: string | null }> {
   const forecast = forecastShipDate ?? promisedShipDate;
-  // A stop by the factory itself does not postpone the promised day.
-  if (heldSince === null || heldFor === 'floor' || forecast === null)
+  // A hold of the company itself does not postpone the promised day.
+  if (heldSince === null || OWN_HOLDS.has(heldFor) || forecast === null)
     return { heldDays: ended, forecastShipDate: forecast };
   const { calendar, now } = await currentCalendar(reader);
   const days = heldDays(calendar, heldSince, now);

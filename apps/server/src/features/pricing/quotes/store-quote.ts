@@ -52,6 +52,21 @@ export async function storeQuoteLike(
 }
 
 /**
+ * Stores what is left of a board in a quantity that is not sold, at an agreed price, so that every page counts these pieces.
+ * @returns id of the quote
+ */
+export const storeUnsold = (
+  tx: Tx,
+  { quoteId: _id, quotationNo: _no, imageKey: _image, isExpired: _expired, ...sold }: StoredQuote,
+  spec: BoardSpec,
+  price: Pick<StoredQuote, 'amountFen' | 'lines'>,
+): Promise<string> =>
+  insertQuote(tx, {
+    ...{ ...sold, ...price, spec, fingerprint: fingerprintOf(spec) },
+    weightG: Math.max(1, Math.ceil((sold.weightG * spec.quantity) / sold.spec.quantity)),
+  });
+
+/**
  * Returns a quote that the client may use: an own one, or a guest's, which is open to any client that knows its id.
  * @param memberId null for a client that is not signed in
  * @throws Refusal `notFound` for a missing one and for another member's alike

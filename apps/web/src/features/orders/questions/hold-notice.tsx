@@ -18,9 +18,9 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
     return <Notice tone="info">{t('hold.past', { count: heldDays, promised, forecast })}</Notice>;
   }
   if (hold.cause === 'productionFile') return <FileHold order={order} since={hold.since} />;
-  if (hold.cause === 'floor')
+  if (hold.cause === 'floor' || hold.cause === 'material')
     return (
-      <Notice tone="info" title={t('hold.floor')} live>
+      <Notice tone="info" title={t(`hold.${hold.cause}`)} live>
         <p>{t('hold.floorSince', { since: minuteText(hold.since) })}</p>
       </Notice>
     );

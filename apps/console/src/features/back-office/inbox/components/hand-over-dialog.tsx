@@ -41,7 +41,11 @@ export function HandOverDialog({
           showSearch
           optionFilterProp="label"
           loading={isPending}
-          options={able.map(({ id, name }) => ({ value: id, label: name }))}
+          options={able.map(({ id, name, isAway }) => ({
+            value: id,
+            label: isAway ? t('handOver.away', { name }) : name,
+            disabled: isAway,
+          }))}
         />
       </Form.Item>
     </FormDialog>

@@ -1,6 +1,5 @@
 import type { StaffPermission } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, layout } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { PERMISSION_GROUPS } from '../permission-groups.ts';
 import styles from '../staff.module.css';
@@ -38,7 +37,6 @@ export function PermissionChoice({ value = [], onChange = () => undefined }: Per
                 onChange={(event) => set([permission], event.target.checked)}
               >
                 {t(`permission.${permission}`)}
-                <span className={classes(layout['finePrint'], layout['block'], layout['mono'])}>{permission}</span>
               </Checkbox>
             ))}
           </fieldset>
