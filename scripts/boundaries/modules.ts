@@ -48,9 +48,9 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'port',
   ],
   finance: [
-    'bank-statements',
     'ledger-checks',
     'vouchers',
+    'bank-statements',
     'repayments',
     'wallet-statements',
     'order-payments',

@@ -70,6 +70,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   refund_payee: 'features/finance/payments/',
   bank_statement_line: 'features/finance/bank-statements/',
   bank_explanation: 'features/finance/bank-statements/',
+  bank_line_booking: 'features/finance/bank-statements/',
   bank_pairing: 'features/finance/bank-statements/',
   bank_paired_booking: 'features/finance/bank-statements/',
   wallet_correction: 'features/finance/wallet-corrections/',

@@ -976,6 +976,19 @@ create table bank_statement_line (
 );
 create index bank_statement_line_at on bank_statement_line (at);
 
+-- A line without another event, or its difference from its bookings, as booked from the bank reconciliation.
+create table bank_line_booking (
+  line_id uuid primary key references bank_statement_line,
+  kind text not null constraint bank_line_booking_kind_is_known check (kind in ('bankFee', 'bankInterest', 'bankRounding')),
+  -- Positive: incoming.
+  amount_fen bigint not null,
+  booked_by uuid not null references staff,
+  booked_at timestamptz not null default now(),
+  constraint bank_line_booking_has_its_sign check (
+    case kind when 'bankFee' then amount_fen < 0 when 'bankInterest' then amount_fen > 0
+      else amount_fen <> 0 and abs(amount_fen) <= 100 end)
+);
+
 -- Final explanation of a line without a booking, a booking without a line, or a difference.
 create table bank_explanation (
   id uuid primary key default gen_random_uuid(),
@@ -1076,7 +1089,10 @@ insert into standard_account (code, since, standard_code, name) values
   ('T10', '2000-01-01', '2221.01', '应交税费—应交增值税（销项税额）'),
   ('E10', '2000-01-01', '6603.01', '财务费用—手续费'),
   ('E20', '2000-01-01', '6702', '信用减值损失'),
-  ('E30', '2000-01-01', '6711.01', '营业外支出—余额调整');
+  ('E30', '2000-01-01', '6711.01', '营业外支出—余额调整'),
+  ('E40', '2000-01-01', '6603.02', '财务费用—银行手续费'),
+  ('E41', '2000-01-01', '6603.03', '财务费用—利息收入'),
+  ('E42', '2000-01-01', '6603.04', '财务费用—尾差');
 
 -- The vouchers of one closed month, made in one transaction.
 create table voucher_month (

@@ -148,6 +148,7 @@ export const AUDIT_ACTIONS = [
   'bank.explain',
   'bank.pair',
   'bank.unpair',
+  'bank.book',
   'ledgerChecks.closeMonth',
   'ledgerChecks.askReopening',
   'vouchers.setAccount',
@@ -355,6 +356,8 @@ export const AUDIT_FIELDS = {
   shortageDecision: 'enum',
   /** Bookings with which a bank line was paired. */
   bookings: 'text',
+  /** Kind of a journal that a staff user booked. */
+  journalKind: 'enum',
   characteristics: 'text',
   nonconformanceState: 'enum',
   disposition: 'enum',

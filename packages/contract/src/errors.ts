@@ -321,6 +321,8 @@ export const ERRORS = {
   'bankPairing.otherWay': { status: 403 },
   'bankPairing.noteNeeded': { status: 403 },
   'bankPairing.undone': { status: 409 },
+  'bankBooking.changed': { status: 409 },
+  'bankBooking.otherKind': { status: 403 },
   // four-eyes approval
   'approval.dependent': { status: 403 },
   'approval.waiting': { status: 403 },

@@ -35,6 +35,7 @@ export const LEDGER_RULES = {
   bankDayIsItsRows: 'I13',
   billIsItsLines: 'I13',
   settlementIsBooked: 'I13',
+  bankLineIsBooked: 'I15',
   balanceReplays: 'I14',
   closedMonthIsUnchanged: 'I14',
   topUpIsBooked: 'I15',

@@ -170,6 +170,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffBank.explain': ['bankStatement', [], 'reason'],
   'staffBank.pair': ['bankStatement', ['bookings'], 'reason'],
   'staffBank.unpair': ['bankStatement', [], 'reason'],
+  'staffBank.book': ['bankStatement', ['amount', 'journalKind']],
   'staffLedger.close': ['ledgerMonth', [], 'reason'],
   'staffLedger.askReopening': ['ledgerMonth', [], 'reason'],
   'staffVouchers.setAccount': ['standardAccount', ['name']],

@@ -7,6 +7,7 @@ import { type PaymentDeps, settle } from '../features/finance/payments/ask-gatew
 import { runRefund } from '../features/finance/payments/run-refund.ts';
 import { runPayout } from '../features/finance/withdrawals/run-payout.ts';
 import { reviewOrder } from '../features/orders/order-review/review-order.ts';
+import { shanghaiDay } from '../platform/clock.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
 import { askGoodwill } from './corrections.ts';
@@ -73,6 +74,7 @@ export async function fillLoadedInstance(server: TestServer) {
   await settleToday(server);
 
   const transfers = await receiveTransfers(server, buyer, staff);
+  await bookBankFee(staff);
   const corrections = await correct(server, buyer);
   const withdrawals = await withdraw(server, staff);
   const credit = await lendAndBill(server);
@@ -219,6 +221,17 @@ const settleByHand = async (
     body: { payeeId, bankReference, note: 'paid by transfer', attestation: 'their support says that it is cancelled' },
   });
 };
+
+/** A fee of the bank, booked from its line. */
+async function bookBankFee({ api }: TestStaff) {
+  const day = shanghaiDay(new Date());
+  const lines = `流水号,交易时间,收入,支出\nBANK-FEE,${day},,12.00\n`;
+  await api.staffBank.upload({ files: { file: new File([lines], '流水.csv', { type: 'text/csv' }) } });
+  const query = { filter: 'BANK-FEE' };
+  const { items } = await api.staffBank.month({ params: { month: day.slice(0, 7) }, query });
+  const lineId = items[0]?.lineId ?? '';
+  await api.staffBank.book({ body: { lineId, kind: 'bankFee', amount: -12 } });
+}
 
 /** One of the member's own name, and four under another: waiting, given to the member, sent back, and given to a wrong one. */
 async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: Pick<TestMember, 'api'>) {

@@ -192,6 +192,14 @@ export interface BankExplanation {
   note: string;
 }
 
+export interface BankLineBooking {
+  amount_fen: bigint;
+  booked_at: Generated<Timestamp>;
+  booked_by: string;
+  kind: string;
+  line_id: string;
+}
+
 export interface BankPairedBooking {
   biz_key: string;
   is_live: Generated<boolean>;
@@ -2435,6 +2443,7 @@ export interface Database {
   backup_run: BackupRun;
   bank_account: BankAccount;
   bank_explanation: BankExplanation;
+  bank_line_booking: BankLineBooking;
   bank_paired_booking: BankPairedBooking;
   bank_pairing: BankPairing;
   bank_statement_line: BankStatementLine;

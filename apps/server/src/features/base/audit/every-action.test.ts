@@ -647,11 +647,13 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
   await action('staffSettlements.explain', { params, body: { note: REASON } }, { no: 'ZF000000BILLED0001' });
 
   const month = '2026-11';
-  const lines = `FEE-ACTS-1,${month}-02,,12.00\nIN-ACTS-1,${month}-02,9.00,\n`;
+  const lines = `FEE-ACTS-1,${month}-02,,12.00\nFEE-ACTS-2,${month}-02,,3.00\nIN-ACTS-1,${month}-02,9.00,\n`;
   const file = new File([`流水号,交易时间,收入,支出\n${lines}`], '流水.csv', { type: 'text/csv' });
   await action('staffBank.upload', { files: { file } }, { no: '流水.csv' });
   const rows = async () => (await staffBank.month({ params: { month }, query: { maxResultCount: 100 } })).items;
   const lineOf = async (no: string) => (await rows()).find(({ reference }) => reference === no)?.lineId ?? '';
+  const line = { lineId: await lineOf('FEE-ACTS-2'), kind: 'bankFee', amount: -3 } as const;
+  await action('staffBank.book', { body: line }, { no: 'FEE-ACTS-2' });
   const why = { month, lineId: await lineOf('FEE-ACTS-1'), note: REASON };
   await action('staffBank.explain', { body: why }, { no: 'FEE-ACTS-1' });
   const { account: toAccount } = await (await server.newMember()).api.payment.transferAccount({ query: {} });

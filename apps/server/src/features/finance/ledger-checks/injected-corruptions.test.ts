@@ -285,6 +285,18 @@ const CORRUPTIONS: readonly Corruption[] = [
     () => [sql`update gateway_bill set fee_fen = fee_fen + 1`],
   ],
   [
+    'fee of a bank line booked higher than the line',
+    'bankLineIsBooked',
+    () => 'BANK-FEE',
+    () => [sql`update bank_line_booking set amount_fen = amount_fen + 1`],
+  ],
+  [
+    'bank fee booked without a line',
+    'bankLineIsBooked',
+    () => 'ghost',
+    () => [booked('bankLine:ghost', 'bankFee', '{A20,E40}', '{transfers,""}', '{-100,100}')],
+  ],
+  [
     'refund higher than its payment part',
     'refundsAreWithinTheirPart',
     () => `${instance.mixed.payNo} wallet`,

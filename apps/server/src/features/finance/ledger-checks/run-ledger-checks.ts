@@ -5,6 +5,7 @@ import { checkLedger } from '../../ledger/ledger/check-ledger.ts';
 import { checkRules, type Findings, joinFindings } from '../../ledger/ledger/check-rules.ts';
 import { checkRevenue } from '../../ledger/revenue/check-revenue.ts';
 import { checkAdjustments } from '../../ledger/wallet/check-adjustments.ts';
+import { checkBankLines } from '../bank-statements/check-bank-lines.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
 import { checkCredit } from '../credit/check-credit.ts';
 import { checkInvoices } from '../invoices/check-invoices.ts';
@@ -25,6 +26,7 @@ export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] =
   checkWithdrawals,
   checkCredit,
   checkSettlements,
+  checkBankLines,
   checkRevenue,
   checkInvoices,
   checkOrders,

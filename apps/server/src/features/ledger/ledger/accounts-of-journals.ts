@@ -46,4 +46,7 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   creditLateFee: ['creditBilled', 'lateFees'],
   creditCorrection: ['operatorAdjustment', 'creditBilled', ...MEMOS],
   creditWriteOff: ['badDebt', 'creditBilled', ...MEMOS],
+  bankFee: ['bank', 'bankFees'],
+  bankInterest: ['bank', 'bankInterest'],
+  bankRounding: ['bank', 'bankRounding'],
 };

@@ -42,6 +42,11 @@ export const CHART = {
   channelFees: { code: 'E10', side: 'debit', isGuarded: false },
   badDebt: { code: 'E20', side: 'debit', isGuarded: false },
   operatorAdjustment: { code: 'E30', side: 'debit', isGuarded: false },
+  bankFees: { code: 'E40', side: 'debit', isGuarded: false },
+  /** Interest on the bank's balance, a credit. */
+  bankInterest: { code: 'E41', side: 'debit', isGuarded: false },
+  /** Small differences between the bank and a booking. */
+  bankRounding: { code: 'E42', side: 'debit', isGuarded: false },
   /** The counter-account of the two below, so that memos balance as well; owner: the member. */
   creditGranted: { code: 'M0', side: 'credit', isGuarded: false },
   /** A member's free trade credit; owner: the member. */
@@ -70,6 +75,8 @@ export interface Account {
 }
 
 export const COMPANY = '';
+/** The account of the company at its bank, for transfers. */
+export const BANK_ACCOUNT = 'transfers';
 export const codeOf = (kind: AccountKind): AccountCode => CHART[kind].code;
 
 const kindsByCode = new Map<string, AccountKind>(

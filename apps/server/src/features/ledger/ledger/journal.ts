@@ -44,6 +44,9 @@ export const JOURNAL_KINDS = [
   'creditLateFee',
   'creditCorrection',
   'creditWriteOff',
+  'bankFee',
+  'bankInterest',
+  'bankRounding',
   'reversal',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
