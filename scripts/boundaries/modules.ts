@@ -51,6 +51,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'ledger-checks',
     'vouchers',
     'bank-statements',
+    'manual-journals',
     'repayments',
     'wallet-statements',
     'order-payments',

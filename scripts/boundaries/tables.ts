@@ -73,6 +73,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bank_line_booking: 'features/finance/bank-statements/',
   bank_pairing: 'features/finance/bank-statements/',
   bank_paired_booking: 'features/finance/bank-statements/',
+  manual_journal: 'features/finance/manual-journals/',
+  manual_journal_line: 'features/finance/manual-journals/',
   wallet_correction: 'features/finance/wallet-corrections/',
   bank_account: 'features/identity/bank-accounts/',
   invoice: 'features/finance/invoices/',

@@ -1030,6 +1030,51 @@ create table bank_paired_booking (
 );
 create unique index bank_paired_booking_is_of_one_line on bank_paired_booking (biz_key) where is_live;
 
+-- ---- manual-journals ----
+
+-- Journals that staff enter, with four-eyes approval.
+create table manual_journal (
+  id uuid primary key default gen_random_uuid(),
+  journal_no text not null unique,
+  -- Accounting day.
+  day date not null,
+  summary text not null constraint manual_journal_has_a_summary check (length(summary) >= 2),
+  -- First of the closed month that it corrects.
+  corrects_month date constraint manual_journal_corrects_a_month check (extract(day from corrects_month) = 1),
+  -- The journal that it reverses. Its lines are those with the opposite sign.
+  reverses_id uuid references manual_journal,
+  -- The journal that it repeats.
+  repeats_id uuid references manual_journal,
+  -- To be repeated in the next month.
+  is_monthly boolean not null default false,
+  -- Id in the file store.
+  evidence_id uuid unique,
+  evidence_name text not null default '',
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null default now(),
+  state text not null default 'waiting' constraint manual_journal_state_is_known check (state in ('waiting', 'done', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint manual_journal_is_decided_by_user
+    check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
+  constraint manual_journal_is_done_by_another check (state <> 'done' or decided_by <> asked_by)
+);
+create unique index manual_journal_is_reversed_once on manual_journal (reverses_id) where state <> 'refused';
+create unique index manual_journal_is_repeated_once on manual_journal (repeats_id) where state <> 'refused';
+create index manual_journal_asked on manual_journal (asked_at desc);
+
+create table manual_journal_line (
+  journal_id uuid not null references manual_journal,
+  line integer not null,
+  -- Account of the ledger.
+  code text not null,
+  -- Debit positive.
+  amount_fen bigint not null constraint manual_journal_line_moves_something check (amount_fen <> 0),
+  primary key (journal_id, line),
+  unique (journal_id, code)
+);
+
 -- ---- ledger-checks ----
 
 -- Runs of the ledger checks.
@@ -1092,7 +1137,11 @@ insert into standard_account (code, since, standard_code, name) values
   ('E30', '2000-01-01', '6711.01', '营业外支出—余额调整'),
   ('E40', '2000-01-01', '6603.02', '财务费用—银行手续费'),
   ('E41', '2000-01-01', '6603.03', '财务费用—利息收入'),
-  ('E42', '2000-01-01', '6603.04', '财务费用—尾差');
+  ('E42', '2000-01-01', '6603.04', '财务费用—尾差'),
+  ('A39', '2000-01-01', '1231', '坏账准备'),
+  ('A40', '2000-01-01', '1221.02', '其他应收款—其他'),
+  ('L50', '2000-01-01', '2241.07', '其他应付款—其他'),
+  ('E50', '2000-01-01', '6602', '管理费用');
 
 -- The vouchers of one closed month, made in one transaction.
 create table voucher_month (

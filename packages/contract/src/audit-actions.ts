@@ -22,6 +22,7 @@ export const AUDIT_OBJECTS = [
   'bankStatement',
   'ledgerMonth',
   'standardAccount',
+  'manualJournal',
   'serviceContacts',
   'companyProfile',
   'messageTemplates',
@@ -149,6 +150,10 @@ export const AUDIT_ACTIONS = [
   'bank.pair',
   'bank.unpair',
   'bank.book',
+  'manualJournal.ask',
+  'manualJournal.reverse',
+  'manualJournal.endMonthly',
+  'manualJournal.evidence',
   'ledgerChecks.closeMonth',
   'ledgerChecks.askReopening',
   'vouchers.setAccount',
@@ -358,6 +363,9 @@ export const AUDIT_FIELDS = {
   bookings: 'text',
   /** Kind of a journal that a staff user booked. */
   journalKind: 'enum',
+  /** Accounts and amounts of a manual journal. */
+  journalLines: 'text',
+  journalState: 'enum',
   characteristics: 'text',
   nonconformanceState: 'enum',
   disposition: 'enum',

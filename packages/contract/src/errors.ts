@@ -321,6 +321,13 @@ export const ERRORS = {
   'bankPairing.otherWay': { status: 403 },
   'bankPairing.noteNeeded': { status: 403 },
   'bankPairing.undone': { status: 409 },
+  'manualJournal.unbalanced': { status: 400 },
+  'manualJournal.day': { status: 400 },
+  'manualJournal.monthClosed': { status: 409 },
+  'manualJournal.monthOpen': { status: 409 },
+  'manualJournal.noEvidence': { status: 400 },
+  'manualJournal.changed': { status: 409 },
+  'manualJournal.own': { status: 403 },
   'bankBooking.changed': { status: 409 },
   'bankBooking.otherKind': { status: 403 },
   // four-eyes approval

@@ -112,6 +112,7 @@ export * from './instance-state.ts';
 export * from './invoice-rules.ts';
 export { FIGURE_UNITS, type FigureUnit, LEDGER_RULE_NAMES, LEDGER_RULES, type LedgerRule } from './ledger-rules.ts';
 export { MAX_ENTRIES_COUNTED, MAX_QUOTES_COUNTED } from './list-limits.ts';
+export { MANUAL_ACCOUNTS } from './manual-accounts.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
 export * from './one-of.ts';

@@ -36,6 +36,7 @@ export const LEDGER_RULES = {
   billIsItsLines: 'I13',
   settlementIsBooked: 'I13',
   bankLineIsBooked: 'I15',
+  manualJournalIsBooked: 'I15',
   balanceReplays: 'I14',
   closedMonthIsUnchanged: 'I14',
   topUpIsBooked: 'I15',
@@ -103,6 +104,7 @@ export const LEDGER_RULES = {
   withdrawalIsApproved: 'A4',
   complaintIsApproved: 'A4',
   correctionIsApproved: 'A4',
+  manualJournalIsApproved: 'A4',
   creditLimitIsApproved: 'A4',
 } as const satisfies Record<string, `${'I' | 'A'}${number}`>;
 

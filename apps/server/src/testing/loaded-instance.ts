@@ -75,6 +75,7 @@ export async function fillLoadedInstance(server: TestServer) {
 
   const transfers = await receiveTransfers(server, buyer, staff);
   await bookBankFee(staff);
+  const manual = await enterRent(server, staff);
   const corrections = await correct(server, buyer);
   const withdrawals = await withdraw(server, staff);
   const credit = await lendAndBill(server);
@@ -82,7 +83,19 @@ export async function fillLoadedInstance(server: TestServer) {
   const complaints = await complain(server, staff);
   const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
   const numbers = { topUp, online, mixed, held, released, paidBack, onItsWay, byHand, twice, late, unpaid };
-  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals, credit, invoices, corrections, complaints };
+  return {
+    buyer,
+    staff,
+    ...parcels,
+    ...numbers,
+    manual,
+    transfers,
+    withdrawals,
+    credit,
+    invoices,
+    corrections,
+    complaints,
+  };
 }
 
 /** Bought on credit: repaid in part, given back, not billed yet. */
@@ -221,6 +234,20 @@ const settleByHand = async (
     body: { payeeId, bankReference, note: 'paid by transfer', attestation: 'their support says that it is cancelled' },
   });
 };
+
+/** A manual journal, booked; its number. */
+async function enterRent(server: TestServer, { api }: TestStaff): Promise<string> {
+  const lines = [
+    { code: 'E50' as const, side: 'debit' as const, amount: '80.00' },
+    { code: 'A20' as const, side: 'credit' as const, amount: '80.00' },
+  ];
+  const day = shanghaiDay(new Date());
+  const { id, journalNo } = await api.staffJournals.ask({ body: { day, summary: 'rent', lines } });
+  const second = await server.newStaff();
+  const params = { kind: 'manualJournal', id } as const;
+  await second.api.staffApprovals.decide({ params, body: { decision: 'approve', note: '' } });
+  return journalNo;
+}
 
 /** A fee of the bank, booked from its line. */
 async function bookBankFee({ api }: TestStaff) {

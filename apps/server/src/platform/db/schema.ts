@@ -1317,6 +1317,32 @@ export interface MainOrder {
   version: Generated<number>;
 }
 
+export interface ManualJournal {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  corrects_month: string | null;
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence_id: string | null;
+  evidence_name: Generated<string>;
+  id: Generated<string>;
+  is_monthly: Generated<boolean>;
+  journal_no: string;
+  note: Generated<string>;
+  repeats_id: string | null;
+  reverses_id: string | null;
+  state: Generated<string>;
+  summary: string;
+}
+
+export interface ManualJournalLine {
+  amount_fen: bigint;
+  code: string;
+  journal_id: string;
+  line: number;
+}
+
 export interface Member {
   account: Encrypted<'member.account'>;
   account_hash: Buffer | null;
@@ -2540,6 +2566,8 @@ export interface Database {
   limit_use: LimitUse;
   machine_review: MachineReview;
   main_order: MainOrder;
+  manual_journal: ManualJournal;
+  manual_journal_line: ManualJournalLine;
   member: Member;
   member_activity: MemberActivity;
   member_contact: MemberContact;

@@ -1,4 +1,4 @@
-import { isOneOf } from '@xunban/contract';
+import { BANK_LINE_KINDS, isOneOf } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/finance/withdrawals/withdrawal-machine.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
@@ -6,7 +6,7 @@ import { channelSettled } from '../../features/ledger/ledger/settlement-events.t
 import { type Action, one, requireBooked, requireOutcome } from './action.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
-/** Transfers, withdrawals, adjustments by the company, and settlements of gateways. */
+/** Transfers, withdrawals, adjustments by the company, settlements of gateways, lines of the bank and manual journals. */
 export const walletActions: Readonly<Record<string, Action>> = {
   transferArrives(machine, { amount, coin }) {
     const bankReference = machine.next('B');
@@ -112,6 +112,26 @@ export const walletActions: Readonly<Record<string, Action>> = {
     machine.settled += amount - fee;
     machine.company.fees += fee;
     return ['channel', 'something taken', 'done'];
+  },
+  bookBankLine(machine, { amount, pick }) {
+    const kind = BANK_LINE_KINDS[pick % BANK_LINE_KINDS.length] ?? 'bankFee';
+    const moved = kind === 'bankFee' ? -amount : amount;
+    const line = { lineId: machine.next('L'), bankReference: 'B', kind, amount: fen(moved) };
+    requireBooked(machine.ledger.book(events.bankLineBooked(line)), `${kind} of the bank`);
+    machine.bank += moved;
+    machine.company[kind] -= moved;
+    return ['bank line', kind, 'done'];
+  },
+  enterJournal(machine, { amount }) {
+    const lines = [
+      { kind: 'administration', amount: fen(amount) },
+      { kind: 'bank', amount: fen(-amount) },
+    ] as const;
+    const journal = events.manualEntry({ id: machine.next('M'), journalNo: 'PZ', lines });
+    requireBooked(machine.ledger.book(journal), 'a manual journal');
+    machine.bank -= amount;
+    machine.company.administration += amount;
+    return ['manual journal', 'approved', 'done'];
   },
   /** A job runs twice, a notice comes twice: what is booked stays as it is. */
   bookAgain(machine, dice) {

@@ -53,6 +53,11 @@ export const ledgerPages: readonly ConsolePage[] = [
     textAreas: ['console-ledger', 'payment'],
   },
   {
+    ...{ path: '/manual-journals', title: 'nav.manualJournals', permission: 'ledger.view' },
+    load: async () => (await import('./manual-journals-page.tsx')).ManualJournalsPage,
+    textAreas: ['console-vouchers', 'console-ledger', 'payment'],
+  },
+  {
     ...{ path: '/vouchers', title: 'nav.vouchers', permission: 'ledger.view' },
     load: async () => (await import('./vouchers-page.tsx')).VouchersPage,
     textAreas: ['console-vouchers'],

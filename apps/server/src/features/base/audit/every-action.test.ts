@@ -4,6 +4,7 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shanghaiDay } from '../../../platform/clock.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { type Acted, actionsOf, auditedCalls, type PerformAction } from '../../../testing/audited-actions.ts';
 import { releaseCam } from '../../../testing/cam-jobs.ts';
@@ -663,6 +664,27 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
   const pair = { lineId: await lineOf('IN-ACTS-1'), bizKeys: [booked?.bizKey ?? ''], note: REASON };
   const { pairingId } = await action('staffBank.pair', { body: pair }, { no: 'IN-ACTS-1' });
   await action('staffBank.unpair', { params: { id: pairingId }, body: { reason: REASON } }, { no: 'IN-ACTS-1' });
+
+  const evidence = new File(['%PDF-1.4 an invoice'], '发票.pdf', { type: 'application/pdf' });
+  const { id: evidenceId, fileName: evidenceName } = await staff.api.staffJournals.upload({
+    files: { file: evidence },
+  });
+  const entry = {
+    ...{ day: shanghaiDay(new Date()), summary: REASON, isMonthly: true, evidenceId, evidenceName },
+    lines: [
+      { code: 'E50' as const, side: 'debit' as const, amount: '3.00' },
+      { code: 'L50' as const, side: 'credit' as const, amount: '3.00' },
+    ],
+  };
+  const journal = await action('staffJournals.ask', { body: entry });
+  const is = { params: { id: journal.id } };
+  await (await server.newStaff()).api.staffApprovals.decide({
+    params: { kind: 'manualJournal', id: journal.id },
+    body: { decision: 'approve', note: '' },
+  });
+  await action('staffJournals.evidence', is, { no: journal.journalNo });
+  await action('staffJournals.endMonthly', is, { no: journal.journalNo });
+  await action('staffJournals.reverse', { ...is, body: { reason: REASON } });
 
   const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
   await action('staffLedger.close', { params: old, body: { note: REASON } }, { no: old.month });

@@ -297,6 +297,27 @@ const CORRUPTIONS: readonly Corruption[] = [
     () => [booked('bankLine:ghost', 'bankFee', '{A20,E40}', '{transfers,""}', '{-100,100}')],
   ],
   [
+    'line of a manual journal lowered after its booking',
+    'manualJournalIsBooked',
+    () => `${instance.manual} E50`,
+    () => [sql`update manual_journal_line set amount_fen = amount_fen - 1 where code = 'E50'`],
+  ],
+  [
+    'manual journal booked without an entry',
+    'manualJournalIsBooked',
+    any,
+    () => [booked('manual:ghost', 'manualEntry', '{L50,E50}', '{"",""}', '{-100,100}')],
+  ],
+  [
+    'manual journal approved by its requester',
+    'manualJournalIsApproved',
+    () => instance.manual,
+    () => [
+      sql`alter table manual_journal drop constraint manual_journal_is_done_by_another`,
+      sql`update manual_journal set decided_by = asked_by`,
+    ],
+  ],
+  [
     'refund higher than its payment part',
     'refundsAreWithinTheirPart',
     () => `${instance.mixed.payNo} wallet`,

@@ -9,6 +9,7 @@ import { checkBankLines } from '../bank-statements/check-bank-lines.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
 import { checkCredit } from '../credit/check-credit.ts';
 import { checkInvoices } from '../invoices/check-invoices.ts';
+import { checkManualJournals } from '../manual-journals/check-manual-journals.ts';
 import { checkOrders } from '../order-payments/check-orders.ts';
 import { checkPayments } from '../payments/check-payments.ts';
 import { checkSettlements } from '../settlements/check-settlements.ts';
@@ -27,6 +28,7 @@ export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] =
   checkCredit,
   checkSettlements,
   checkBankLines,
+  checkManualJournals,
   checkRevenue,
   checkInvoices,
   checkOrders,

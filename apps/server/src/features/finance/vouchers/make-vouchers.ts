@@ -10,6 +10,7 @@ import { accountsMoved } from '../../ledger/ledger/money-postings.ts';
 import { lockCloses, monthCloses } from '../../ledger/ledger/month-closes.ts';
 import { mainNumbers } from '../../orders-core/orders/main-numbers.ts';
 import { membersOfStatements } from '../credit/members-of-statements.ts';
+import { journalSummaries } from '../manual-journals/journal-summaries.ts';
 import { voucherMonths, writeVouchers } from './voucher-store.ts';
 
 /** Accounts that are kept per customer: the owner is a member, a main order or a statement. */
@@ -45,6 +46,7 @@ export async function makeVouchers(
   const vouchers = await writeVouchers(tx, {
     ...{ month, closeId, mode, staffId },
     customers: await customersOf(tx, month),
+    summaries: await journalSummaries(tx),
     texts: new Map(JOURNAL_KINDS.map((kind) => [kind, value('journal', kind)])),
   });
   await recordAction(tx, { object: { kind: 'ledgerMonth', id: closeId, no: month }, after: { rows: vouchers } });

@@ -1,4 +1,5 @@
-import type { AccountKind } from './chart.ts';
+import { MANUAL_ACCOUNTS } from '@xunban/contract';
+import { type AccountKind, kindOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 
 const MEMOS = ['creditGranted', 'creditFree', 'creditUsed'] as const satisfies readonly AccountKind[];
@@ -49,4 +50,5 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   bankFee: ['bank', 'bankFees'],
   bankInterest: ['bank', 'bankInterest'],
   bankRounding: ['bank', 'bankRounding'],
+  manualEntry: MANUAL_ACCOUNTS.map(kindOf),
 };

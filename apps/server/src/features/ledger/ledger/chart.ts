@@ -20,6 +20,9 @@ export const CHART = {
   creditUnbilled: { code: 'A31', side: 'debit', isGuarded: true },
   /** Owner: the member's statement. */
   creditBilled: { code: 'A32', side: 'debit', isGuarded: true },
+  /** Expected loss of trade credit, a credit. */
+  lossAllowance: { code: 'A39', side: 'debit', isGuarded: false },
+  otherReceivables: { code: 'A40', side: 'debit', isGuarded: false },
   /** A member's available balance (`cash` in the API); owner: the member. */
   walletAvailable: { code: 'L10', side: 'credit', isGuarded: true },
   /** Reserved for a withdrawal; owner: the member. */
@@ -34,6 +37,7 @@ export const CHART = {
   refundInTransit: { code: 'L40', side: 'credit', isGuarded: true },
   /** Owner: the withdrawal. */
   withdrawalInTransit: { code: 'L41', side: 'credit', isGuarded: true },
+  otherPayables: { code: 'L50', side: 'credit', isGuarded: false },
   boardSales: { code: 'R10', side: 'credit', isGuarded: false },
   freightSales: { code: 'R20', side: 'credit', isGuarded: false },
   cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
@@ -47,6 +51,7 @@ export const CHART = {
   bankInterest: { code: 'E41', side: 'debit', isGuarded: false },
   /** Small differences between the bank and a booking. */
   bankRounding: { code: 'E42', side: 'debit', isGuarded: false },
+  administration: { code: 'E50', side: 'debit', isGuarded: false },
   /** The counter-account of the two below, so that memos balance as well; owner: the member. */
   creditGranted: { code: 'M0', side: 'credit', isGuarded: false },
   /** A member's free trade credit; owner: the member. */

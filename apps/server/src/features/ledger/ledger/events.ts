@@ -1,5 +1,5 @@
 import { add, type Fen, subtract, sum } from '@xunban/money';
-import { type Account, BANK_ACCOUNT, COMPANY } from './chart.ts';
+import { type Account, type AccountKind, BANK_ACCOUNT, COMPANY } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
 
 /**
@@ -194,6 +194,20 @@ export const bankLineBooked = (event: {
     debit(bank, event.amount),
     credit({ kind: event.kind === 'bankFee' ? 'bankFees' : event.kind, owner: COMPANY }, event.amount),
   ],
+});
+
+/** Journal entered by staff, between accounts of the company; debit positive. */
+export const manualEntry = (event: {
+  id: string;
+  journalNo: string;
+  lines: readonly { readonly kind: AccountKind; readonly amount: Fen }[];
+}): Journal => ({
+  bizKey: `manual:${event.id}`,
+  kind: 'manualEntry',
+  reference: event.journalNo,
+  postings: event.lines.map(({ kind, amount }) =>
+    debit({ kind, owner: kind === 'bank' ? BANK_ACCOUNT : COMPANY }, amount),
+  ),
 });
 
 /** Books money on an exclusive account: into the member's wallet, or held while its member is unknown. */

@@ -47,6 +47,7 @@ export const JOURNAL_KINDS = [
   'bankFee',
   'bankInterest',
   'bankRounding',
+  'manualEntry',
   'reversal',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];

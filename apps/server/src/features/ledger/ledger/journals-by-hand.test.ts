@@ -126,6 +126,19 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
       'bankLine:L5 bankRounding B1: bank(transfers) 1, bankRounding() -1',
     ],
   ],
+  manualEntry: [
+    [
+      () =>
+        events.manualEntry({
+          ...{ id: 'U1', journalNo: 'PZ1' },
+          lines: [
+            { kind: 'administration', amount: fen(500) },
+            { kind: 'bank', amount: fen(-500) },
+          ],
+        }),
+      'manual:U1 manualEntry PZ1: administration() 500, bank(transfers) -500',
+    ],
+  ],
   transferArrived: [
     [
       () => events.transferArrived({ ...bank, memberId: 'M' }),
