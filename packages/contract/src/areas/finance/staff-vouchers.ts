@@ -136,6 +136,18 @@ export const staffVouchers = {
     summary: 'Returns a voucher with its lines and journals.',
     result: detail,
   }),
+  year: call({
+    area: 'staff',
+    method: 'POST',
+    access: { staff: 'ledger.view', alsoNeeds: 'list.export' },
+    audit: 'vouchers.export',
+    path: '/api/staff/voucher-years/{year}/journal',
+    params: z.object({ year: z.string().regex(/^20\d{2}$/, { message: 'invalid' }) }),
+    summary:
+      'Exports the opening balances and vouchers of a year as a plain text journal, which hledger and ledger read. Requires permission to amounts.',
+    result: 'application/octet-stream',
+    timeoutMs: 300_000,
+  }),
   file: call({
     area: 'staff',
     method: 'POST',

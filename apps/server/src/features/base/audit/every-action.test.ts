@@ -694,6 +694,7 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
   await action('staffLedger.askReopening', { params: old, body: { reason: REASON } }, { no: old.month });
   const exported = { ...old, layout: 'u8', file: 'csv' } as const;
   await action('staffVouchers.file', { params: exported }, { no: old.month });
+  await action('staffVouchers.year', { params: { year: old.month.slice(0, 4) } }, { no: old.month.slice(0, 4) });
 });
 
 test('operations: templates, notes, jobs and tasks', async () => {

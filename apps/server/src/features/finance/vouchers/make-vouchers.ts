@@ -3,7 +3,7 @@ import { listTexts } from '@xunban/i18n/list-texts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
-import type { AccountKind } from '../../ledger/ledger/chart.ts';
+import type { Account, AccountKind } from '../../ledger/ledger/chart.ts';
 import { codeOf } from '../../ledger/ledger/chart.ts';
 import { JOURNAL_KINDS } from '../../ledger/ledger/journal.ts';
 import { accountsMoved } from '../../ledger/ledger/money-postings.ts';
@@ -22,6 +22,7 @@ const KEPT_PER_CUSTOMER = {
   orderPrepaid: 'mainOrder',
 } as const satisfies Partial<Record<AccountKind, string>>;
 type CustomerKind = keyof typeof KEPT_PER_CUSTOMER;
+export const CUSTOMER_KINDS = Object.keys(KEPT_PER_CUSTOMER) as CustomerKind[];
 
 /** The close of a month that is in force. */
 export async function closeOf(reader: Reader, month: string): Promise<string | undefined> {
@@ -45,15 +46,15 @@ export async function makeVouchers(
   const { value } = listTexts('zh-CN');
   const vouchers = await writeVouchers(tx, {
     ...{ month, closeId, mode, staffId },
-    customers: await customersOf(tx, month),
+    customers: await customersOf(tx, await accountsMoved(tx, month, CUSTOMER_KINDS)),
     summaries: await journalSummaries(tx),
     texts: new Map(JOURNAL_KINDS.map((kind) => [kind, value('journal', kind)])),
   });
   await recordAction(tx, { object: { kind: 'ledgerMonth', id: closeId, no: month }, after: { rows: vouchers } });
 }
 
-async function customersOf(reader: Reader, month: string) {
-  const accounts = await accountsMoved(reader, month, Object.keys(KEPT_PER_CUSTOMER) as CustomerKind[]);
+/** The members of accounts that are kept per customer. */
+export async function customersOf(reader: Reader, accounts: readonly Account[]) {
   const ownersOf = (of: string) =>
     accounts.filter(({ kind }) => KEPT_PER_CUSTOMER[kind as CustomerKind] === of).map(({ owner }) => owner);
   const mains = await mainNumbers(reader, ownersOf('mainOrder'));
