@@ -1104,7 +1104,7 @@ create unique index ledger_check_night on ledger_check (night) where state in ('
 -- Accounts of the enterprise accounting standard for the accounts of the ledger, each from a month on. Four digits are the
 -- standard's; the levels below them are the company's.
 create table standard_account (
-  code text not null constraint standard_account_code_is_money check (code ~ '^[AELRT][0-9]{2}$'),
+  code text not null constraint standard_account_code_is_money check (code ~ '^[AELQRT][0-9]{2}$'),
   since date not null constraint standard_account_holds_from_a_month check (extract(day from since) = 1),
   standard_code text not null
     constraint standard_account_code_has_levels check (standard_code ~ '^[1-6][0-9]{3}([.][0-9]{2}){0,3}$'),
@@ -1141,6 +1141,8 @@ insert into standard_account (code, since, standard_code, name) values
   ('A39', '2000-01-01', '1231', '坏账准备'),
   ('A40', '2000-01-01', '1221.02', '其他应收款—其他'),
   ('L50', '2000-01-01', '2241.07', '其他应付款—其他'),
+  ('Q10', '2000-01-01', '4103', '本年利润'),
+  ('Q20', '2000-01-01', '4104.01', '利润分配—未分配利润'),
   ('E50', '2000-01-01', '6602', '管理费用');
 
 -- The vouchers of one closed month, made in one transaction.

@@ -39,6 +39,8 @@ export const LEDGER_RULES = {
   manualJournalIsBooked: 'I15',
   balanceReplays: 'I14',
   closedMonthIsUnchanged: 'I14',
+  yearEndsAtZero: 'I14',
+  yearEndIsOfAClose: 'I15',
   topUpIsBooked: 'I15',
   walletPaymentIsBooked: 'I15',
   onlinePaymentIsBooked: 'I15',

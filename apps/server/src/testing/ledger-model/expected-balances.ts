@@ -43,6 +43,7 @@ function expectedBalances(machine: MachineState): Balances {
     bankInterest: { [COMPANY]: company.bankInterest },
     bankRounding: { [COMPANY]: company.bankRounding },
     administration: { [COMPANY]: company.administration },
+    retainedEarnings: { [COMPANY]: company.retained },
     creditGranted: { [member]: -(limit > owed ? limit : owed) },
     creditFree: { [member]: machine.free },
     creditUsed: { [member]: owed },

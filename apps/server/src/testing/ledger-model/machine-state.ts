@@ -121,6 +121,8 @@ export class MachineState {
     bankInterest: 0n,
     bankRounding: 0n,
     administration: 0n,
+    /** Debit positive. */
+    retained: 0n,
   };
   readonly #prefix: string;
   #count = 0;

@@ -3,8 +3,14 @@ import { fen } from '@xunban/money';
 import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/finance/withdrawals/withdrawal-machine.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { channelSettled } from '../../features/ledger/ledger/settlement-events.ts';
+import { yearEndJournals } from '../../features/ledger/ledger/year-end.ts';
 import { type Action, one, requireBooked, requireOutcome } from './action.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
+
+const RESULTS = [
+  ...(['goods', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
+  ...(['bankFee', 'bankInterest', 'bankRounding', 'administration'] as const),
+] as const;
 
 /** Transfers, withdrawals, adjustments by the company, settlements of gateways, lines of the bank and manual journals. */
 export const walletActions: Readonly<Record<string, Action>> = {
@@ -132,6 +138,35 @@ export const walletActions: Readonly<Record<string, Action>> = {
     machine.bank -= amount;
     machine.company.administration += amount;
     return ['manual journal', 'approved', 'done'];
+  },
+  closeYear(machine) {
+    const { company } = machine;
+    const results = (
+      [
+        ['boardSales', -company.goods],
+        ['freightSales', -company.freight],
+        ['cancellationFees', -company.cancelled],
+        ['lateFees', -company.late],
+        ['channelFees', company.fees],
+        ['badDebt', company.badDebt],
+        ['operatorAdjustment', company.given],
+        ['bankFees', company.bankFee],
+        ['bankInterest', company.bankInterest],
+        ['bankRounding', company.bankRounding],
+        ['administration', company.administration],
+      ] as const
+    )
+      .filter(([, balance]) => balance !== 0n)
+      .map(([kind, balance]) => ({
+        account: { kind, owner: kind === 'channelFees' ? machine.gateway : '' },
+        balance: fen(balance),
+      }));
+    if (results.length === 0) return ['year', 'without result', 'impossible'];
+    for (const journal of yearEndJournals(machine.next('Y'), 1, results))
+      requireBooked(machine.ledger.book(journal), journal.kind);
+    company.retained += results.reduce((total, { balance }) => total + balance, 0n);
+    for (const name of RESULTS) company[name] = 0n;
+    return ['year', 'with a result', 'done'];
   },
   /** A job runs twice, a notice comes twice: what is booked stays as it is. */
   bookAgain(machine, dice) {

@@ -92,7 +92,7 @@ export const staffVouchers = {
     access: { staff: 'ledgerChecks.close' },
     audit: 'vouchers.setAccount',
     path: '/api/staff/standard-accounts/{code}',
-    params: z.object({ code: z.string().regex(/^[AELRT]\d{2}$/, { message: 'invalid' }) }),
+    params: z.object({ code: z.string().regex(/^[AELQRT]\d{2}$/, { message: 'invalid' }) }),
     summary: 'Sets the standard account of a ledger account from a month on. Months that have vouchers keep theirs.',
     body: z.object({
       since: month,

@@ -318,6 +318,21 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
+    'year closed with revenue left',
+    'yearEndsAtZero',
+    () => '2020 R10',
+    () => [
+      sql`with closed as (insert into ledger_close (month, closed_by) select '2020-12-01', min(id::text)::uuid from staff returning id)
+        insert into ledger_close_figure select id, 'R10', 0, 5, 0 from closed`,
+    ],
+  ],
+  [
+    'closing journal of a year that was not closed',
+    'yearEndIsOfAClose',
+    () => 'yearProfit:ghost',
+    () => [booked('yearProfit:ghost', 'yearProfit', '{Q10,E50}', '{"",""}', '{-100,100}')],
+  ],
+  [
     'refund higher than its payment part',
     'refundsAreWithinTheirPart',
     () => `${instance.mixed.payNo} wallet`,

@@ -3,6 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { LIMIT_FIGURES } from '../../base/action-limits/limits-sql.ts';
 import { checkLedger } from '../../ledger/ledger/check-ledger.ts';
 import { checkRules, type Findings, joinFindings } from '../../ledger/ledger/check-rules.ts';
+import { checkYearEnds } from '../../ledger/ledger/year-end.ts';
 import { checkRevenue } from '../../ledger/revenue/check-revenue.ts';
 import { checkAdjustments } from '../../ledger/wallet/check-adjustments.ts';
 import { checkBankLines } from '../bank-statements/check-bank-lines.ts';
@@ -20,6 +21,7 @@ import { checkWallets } from './check-wallets.ts';
 /** Checks of each feature that owns money tables, run one after the other: the reader is a single connection. */
 export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkLedger,
+  checkYearEnds,
   checkPayments,
   checkTransfers,
   checkAdjustments,

@@ -1,5 +1,5 @@
 import { MANUAL_ACCOUNTS } from '@xunban/contract';
-import { type AccountKind, kindOf } from './chart.ts';
+import { type AccountKind, kindOf, RESULT_KINDS } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 
 const MEMOS = ['creditGranted', 'creditFree', 'creditUsed'] as const satisfies readonly AccountKind[];
@@ -51,4 +51,6 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   bankInterest: ['bank', 'bankInterest'],
   bankRounding: ['bank', 'bankRounding'],
   manualEntry: MANUAL_ACCOUNTS.map(kindOf),
+  yearProfit: [...RESULT_KINDS, 'currentProfit'],
+  profitAppropriation: ['currentProfit', 'retainedEarnings'],
 };

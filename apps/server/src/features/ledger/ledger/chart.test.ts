@@ -5,6 +5,7 @@ import { type AccountKind, CHART, COMPANY, codeOf, kindOf, sideHolds } from './c
 const listed = `
   A10 channelInTransit | A12 channelClaim | A20 bank | A31 creditUnbilled* | A32 creditBilled*
   A39 lossAllowance | A40 otherReceivables | L50 otherPayables
+  Q10 currentProfit | Q20 retainedEarnings
   L10 walletAvailable* | L11 walletFrozen* | L12 paymentHold* | L20 orderPrepaid*
   L30 unidentifiedReceipt* | L40 refundInTransit* | L41 withdrawalInTransit*
   R10 boardSales | R20 freightSales | R30 cancellationFees | R40 lateFees | T10 outputTax

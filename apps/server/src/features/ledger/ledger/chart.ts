@@ -38,6 +38,9 @@ export const CHART = {
   /** Owner: the withdrawal. */
   withdrawalInTransit: { code: 'L41', side: 'credit', isGuarded: true },
   otherPayables: { code: 'L50', side: 'credit', isGuarded: false },
+  /** Profit of a year between its two closing journals. */
+  currentProfit: { code: 'Q10', side: 'credit', isGuarded: false },
+  retainedEarnings: { code: 'Q20', side: 'credit', isGuarded: false },
   boardSales: { code: 'R10', side: 'credit', isGuarded: false },
   freightSales: { code: 'R20', side: 'credit', isGuarded: false },
   cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
@@ -97,6 +100,9 @@ export function kindOf(code: string): AccountKind {
   if (kind === undefined) throw new Error(`account ${code} is not in the chart of accounts`);
   return kind;
 }
+
+/** Revenue and expenses, which each year ends at zero. */
+export const RESULT_KINDS = (Object.keys(CHART) as AccountKind[]).filter((kind) => /^[RE]/.test(CHART[kind].code));
 
 /** True when an account may have this balance (debit positive). */
 export function sideHolds(kind: AccountKind, balanceFen: bigint): boolean {

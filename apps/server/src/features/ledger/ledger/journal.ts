@@ -48,6 +48,8 @@ export const JOURNAL_KINDS = [
   'bankInterest',
   'bankRounding',
   'manualEntry',
+  'yearProfit',
+  'profitAppropriation',
   'reversal',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
