@@ -73,6 +73,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bank_line_booking: 'features/finance/bank-statements/',
   bank_pairing: 'features/finance/bank-statements/',
   bank_paired_booking: 'features/finance/bank-statements/',
+  expected_loss_rate: 'features/finance/credit/',
   manual_journal: 'features/finance/manual-journals/',
   manual_journal_line: 'features/finance/manual-journals/',
   wallet_correction: 'features/finance/wallet-corrections/',

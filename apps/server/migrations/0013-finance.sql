@@ -1030,6 +1030,22 @@ create table bank_paired_booking (
 );
 create unique index bank_paired_booking_is_of_one_line on bank_paired_booking (biz_key) where is_live;
 
+-- ---- loss-rates ----
+
+-- Expected loss of trade credit by the age of the debt, each from a month on.
+create table expected_loss_rate (
+  age text not null constraint expected_loss_rate_age_is_known check (age in ('notDue', 'upTo30', 'upTo60', 'upTo90', 'older')),
+  since date not null constraint expected_loss_rate_holds_from_a_month check (extract(day from since) = 1),
+  rate_bp integer not null constraint expected_loss_rate_is_a_share check (rate_bp between 0 and 10000),
+  -- Null: the default of the product.
+  set_by uuid references staff,
+  set_at timestamptz not null default now(),
+  primary key (age, since)
+);
+insert into expected_loss_rate (age, since, rate_bp) values
+  ('notDue', '2000-01-01', 50), ('upTo30', '2000-01-01', 200), ('upTo60', '2000-01-01', 1000),
+  ('upTo90', '2000-01-01', 3000), ('older', '2000-01-01', 6000);
+
 -- ---- manual-journals ----
 
 -- Journals that staff enter, with four-eyes approval.

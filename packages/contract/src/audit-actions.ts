@@ -159,6 +159,7 @@ export const AUDIT_ACTIONS = [
   'vouchers.setAccount',
   'vouchers.make',
   'vouchers.export',
+  'vouchers.setLossRates',
   'approval.decide',
   /** An approval was refused: the two accounts are not independent. */
   'approval.blocked',
@@ -366,6 +367,8 @@ export const AUDIT_FIELDS = {
   /** Accounts and amounts of a manual journal. */
   journalLines: 'text',
   journalState: 'enum',
+  /** Expected loss of receivables by age. */
+  lossRates: 'text',
   characteristics: 'text',
   nonconformanceState: 'enum',
   disposition: 'enum',

@@ -105,6 +105,8 @@ export {
   type FinanceReport,
   PREPAID_KINDS,
   type PrepaidKind,
+  RECEIVABLE_AGES,
+  type ReceivableAge,
   type ReportFile,
   type SalesBy,
 } from './finance-reports.ts';

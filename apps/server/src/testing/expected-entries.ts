@@ -180,6 +180,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffVouchers.setAccount': ['standardAccount', ['name']],
   'staffVouchers.make': ['ledgerMonth', ['rows']],
   'staffVouchers.file': ['ledgerMonth', ['rows', 'filters']],
+  'staffReports.setLossRates': ['ledgerMonth', ['lossRates']],
   'staffVouchers.year': ['ledgerMonth', ['rows', 'filters']],
   'messageTemplates.save': ['messageTemplates', ['templates']],
   'staffNotes.add': ['mainOrder'],

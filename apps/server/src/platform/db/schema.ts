@@ -938,6 +938,14 @@ export interface EvaluationImage {
   position: number;
 }
 
+export interface ExpectedLossRate {
+  age: string;
+  rate_bp: number;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  since: string;
+}
+
 export interface Factory {
   capability: Json | null;
   city: Generated<string>;
@@ -2532,6 +2540,7 @@ export interface Database {
   engineering_question_template: EngineeringQuestionTemplate;
   evaluation: Evaluation;
   evaluation_image: EvaluationImage;
+  expected_loss_rate: ExpectedLossRate;
   factory: Factory;
   factory_capacity: FactoryCapacity;
   factory_holiday: FactoryHoliday;

@@ -2,6 +2,7 @@ import {
   BankOutlined,
   BarChartOutlined,
   CalculatorOutlined,
+  FieldTimeOutlined,
   FileDoneOutlined,
   HourglassOutlined,
   LockOutlined,
@@ -28,6 +29,12 @@ export const ledgerPages: readonly ConsolePage[] = [
     load: async () => (await import('./prepaid-page.tsx')).PrepaidPage,
     textAreas: ['console-ledger'],
     menu: { group: 'finance', icon: HourglassOutlined },
+  },
+  {
+    ...{ path: '/receivables', title: 'nav.receivables', permission: 'ledger.view' },
+    load: async () => (await import('./receivables-page.tsx')).ReceivablesPage,
+    textAreas: ['console-ledger'],
+    menu: { group: 'finance', icon: FieldTimeOutlined },
   },
   {
     ...{ path: '/sales', title: 'nav.sales', permission: 'ledger.view' },

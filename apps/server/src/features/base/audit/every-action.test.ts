@@ -686,6 +686,8 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
   await action('staffJournals.endMonthly', is, { no: journal.journalNo });
   await action('staffJournals.reverse', { ...is, body: { reason: REASON } });
 
+  const rates = { notDue: 100, upTo30: 200, upTo60: 1000, upTo90: 3000, older: 10_000 };
+  await action('staffReports.setLossRates', { params: { month: '2099-01' }, body: { rates } }, { no: '2099-01' });
   const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
   await action('staffLedger.close', { params: old, body: { note: REASON } }, { no: old.month });
   const account = { since: '2025-06', standardCode: '6711.02', name: '营业外支出—其他' };

@@ -1,10 +1,10 @@
-import { type Fen, fen, negate, sum } from '@xunban/money';
+import { type Fen, negate, sum } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { type Account, COMPANY, codeOf, kindOf, RESULT_KINDS } from './chart.ts';
+import { balancesAtEnd } from './ageing.ts';
+import { type Account, COMPANY, codeOf, RESULT_KINDS } from './chart.ts';
 import { checkRules, type Findings, type Rule } from './check-rules.ts';
 import { credit, debit, type Journal } from './journal.ts';
-import { firstDayAfter } from './period-balances.ts';
 import { postJournal } from './post-journal.ts';
 
 const PROFIT: Account = { kind: 'currentProfit', owner: COMPANY };
@@ -39,19 +39,12 @@ export function yearEndJournals(year: string, no: number, results: readonly Resu
 /** Books the closing journals of a year on its last day, before its December (yyyy-12) is closed for the `no`th time. */
 export async function bookYearEnd(tx: Tx, december: string, no: number): Promise<void> {
   const year = december.slice(0, 4);
-  for (const journal of yearEndJournals(year, no, await resultsUntil(tx, december)))
+  const results = (await balancesAtEnd(tx, RESULT_KINDS, december)).map(({ kind, owner, balance }) => ({
+    account: { kind, owner },
+    balance,
+  }));
+  for (const journal of yearEndJournals(year, no, results))
     await postJournal(tx, journal, { eventAt: new Date(`${year}-12-31T23:59:59+08:00`) });
-}
-
-async function resultsUntil(reader: Reader, month: string): Promise<readonly ResultBalance[]> {
-  const { rows } = await sql<{ code: string; owner: string; balance: bigint }>`
-    select account.code, account.owner, sum(posting.amount_fen)::bigint as balance
-    from ledger_account account
-    join ledger_posting posting on posting.account_id = account.id
-    join ledger_journal journal on journal.id = posting.journal_id
-    where account.code = any (${RESULT_KINDS.map(codeOf)}) and journal.booked_on < ${firstDayAfter(month)}
-    group by account.id having sum(posting.amount_fen) <> 0 order by account.code, account.owner`.execute(reader);
-  return rows.map(({ code, owner, balance }) => ({ account: { kind: kindOf(code), owner }, balance: fen(balance) }));
 }
 
 /** Checks that revenue and expenses of a closed year stand at zero (I14), and that its closing journals belong to a close of its December (I15). */
