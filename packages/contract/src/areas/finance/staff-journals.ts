@@ -26,7 +26,7 @@ const manualJournal = z
   .object({
     id,
     journalNo: z.string(),
-    /** Accounting day. A month that was closed before the approval moves it to the day of the approval. */
+    /** Accounting day. Its month does not close while the journal waits. */
     day: isoDate,
     summary: z.string(),
     /** The closed month that it corrects, yyyy-MM; empty for none. */

@@ -61,7 +61,10 @@ const journalDetail = paymentBooking
   .meta({ id: 'LedgerJournalDetail' });
 
 /** Conditions for closing a month; `isOver` and the months before it first. */
-const CLOSING_CHECKS = ['isOver', 'ledgerChecksPass', 'billsAreRead', 'differencesAreExplained'] as const;
+const CLOSING_CHECKS = [
+  ...(['isOver', 'ledgerChecksPass', 'billsAreRead', 'differencesAreExplained'] as const),
+  'journalsAreDecided',
+] as const;
 export type ClosingCheck = (typeof CLOSING_CHECKS)[number];
 
 const ledgerMonth = z

@@ -35,6 +35,7 @@ export async function enterJournal(tx: Tx, wish: NewJournal): Promise<ManualJour
   const isTwice = new Set(lines.map(({ code }) => code)).size < lines.length;
   if (isEmpty || isTwice || sum(lines.map(({ amount }) => amount)) !== 0n)
     throw new Refusal('manualJournal.unbalanced');
+  await lockCloses(tx);
   if (day > (await today(tx))) throw new Refusal('manualJournal.day');
   const closedUntil = await lastClosed(tx);
   if (day.slice(0, 7) <= closedUntil)
@@ -107,9 +108,7 @@ export async function decideJournal(
   await raise(tx, manualJournalChanged, { id, staffId });
 }
 
-/** A month that was closed meanwhile dates the journal to today, as any late event. */
 async function book(tx: Tx, { id, journalNo, day, reversesId, lines }: ManualJournal): Promise<void> {
-  await lockCloses(tx);
   const eventAt = new Date(`${day}T12:00:00+08:00`);
   if (reversesId === null) {
     await postJournal(tx, entryOf({ id, journalNo, lines }), { eventAt });

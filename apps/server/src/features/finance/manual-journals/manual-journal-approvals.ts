@@ -1,6 +1,6 @@
 import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { amountOf, decideJournal } from './enter-journal.ts';
-import { type ManualJournal, manualJournalsForApproval } from './manual-journal-store.ts';
+import { countWaitingUntil, type ManualJournal, manualJournalsForApproval } from './manual-journal-store.ts';
 
 /** Journals that staff entered. */
 export const manualJournalApprovals: ApprovalSource = {
@@ -27,3 +27,6 @@ export const waitingManualJournals = async (
   ids: readonly string[] | 'all',
 ): Promise<readonly Pick<ManualJournal, 'id' | 'journalNo'>[]> =>
   manualJournalsForApproval(reader, { isWaiting: true, max: 0, ids: ids === 'all' ? undefined : ids });
+
+/** Journals that stand against the close of a month: approved later, they would be booked in another one. */
+export const waitingJournalsUntil = countWaitingUntil;

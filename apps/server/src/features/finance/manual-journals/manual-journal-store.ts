@@ -169,3 +169,11 @@ export async function endManualJournal(
 export async function endMonthly(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('manual_journal').set({ is_monthly: false }).where('id', '=', id).execute();
 }
+
+/** Number of journals up to the end of a month (yyyy-MM) that wait for four-eyes approval. */
+export async function countWaitingUntil(reader: Reader, month: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from manual_journal
+    where state = 'waiting' and to_char(day, 'YYYY-MM') <= ${month}`.execute(reader);
+  return rows[0]?.open ?? 0;
+}

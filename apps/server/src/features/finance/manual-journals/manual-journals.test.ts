@@ -145,6 +145,11 @@ test.each<readonly [string, Partial<Body>, string]>([
 test('a correction of a closed month is dated in the open one and names it, also on its voucher', async () => {
   const old = await ask(rent('50.00', { day: '2026-09-10', summary: '九月租金' }));
   await decide(old.id, 'approve');
+  const waiting = await ask(rent('1.00', { day: '2026-09-30' }));
+  await expect(close('2026-09')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
+  const { next } = await finance.api.staffLedger.months({});
+  expect(next?.checks.filter(({ open }) => open > 0)).toEqual([{ name: 'journalsAreDecided', open: 1 }]);
+  await decide(waiting.id, 'refuse');
   await close('2026-09');
   await expect(ask(rent('5.00', { day: '2026-09-30' }))).rejects.toMatchObject({ code: 'manualJournal.monthClosed' });
   const correction = await ask(rent('5.00', { day: '2026-10-09', correctsMonth: '2026-09', summary: '九月租金少记' }));
