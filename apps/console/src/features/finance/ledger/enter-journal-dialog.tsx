@@ -129,8 +129,8 @@ function LineFields() {
       {(fields, { add, remove }, { errors }) => (
         <>
           {fields.map(({ key, name }) => (
-            <div key={key} className={layout['row2'] ?? ''}>
-              <Form.Item name={[name, 'code']} style={{ flex: 2 }}>
+            <div key={key} className={layout['row2'] ?? ''} style={{ flexWrap: 'wrap' }}>
+              <Form.Item name={[name, 'code']} style={{ flex: '2 1 14rem' }}>
                 <Select
                   showSearch={{ optionFilterProp: 'label' }}
                   options={accounts}
@@ -139,7 +139,7 @@ function LineFields() {
                 />
               </Form.Item>
               {(['debit', 'credit'] as const).map((side) => (
-                <Form.Item key={side} name={[name, side]} style={{ flex: 1 }}>
+                <Form.Item key={side} name={[name, side]} style={{ flex: '1 1 7rem' }}>
                   <InputNumber
                     min={0}
                     precision={2}
