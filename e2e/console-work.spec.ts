@@ -62,6 +62,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '总账核对',
     '试算平衡表',
     '订单预收款',
+    '应收账款账龄',
     '收入与销项税',
     '月末结账',
     '记账分录',

@@ -48,9 +48,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'port',
   ],
   finance: [
-    'bank-statements',
     'ledger-checks',
     'vouchers',
+    'bank-statements',
+    'manual-journals',
     'repayments',
     'wallet-statements',
     'order-payments',

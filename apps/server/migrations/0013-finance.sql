@@ -976,6 +976,19 @@ create table bank_statement_line (
 );
 create index bank_statement_line_at on bank_statement_line (at);
 
+-- A line without another event, or its difference from its bookings, as booked from the bank reconciliation.
+create table bank_line_booking (
+  line_id uuid primary key references bank_statement_line,
+  kind text not null constraint bank_line_booking_kind_is_known check (kind in ('bankFee', 'bankInterest', 'bankRounding')),
+  -- Positive: incoming.
+  amount_fen bigint not null,
+  booked_by uuid not null references staff,
+  booked_at timestamptz not null default now(),
+  constraint bank_line_booking_has_its_sign check (
+    case kind when 'bankFee' then amount_fen < 0 when 'bankInterest' then amount_fen > 0
+      else amount_fen <> 0 and abs(amount_fen) <= 100 end)
+);
+
 -- Final explanation of a line without a booking, a booking without a line, or a difference.
 create table bank_explanation (
   id uuid primary key default gen_random_uuid(),
@@ -1017,6 +1030,67 @@ create table bank_paired_booking (
 );
 create unique index bank_paired_booking_is_of_one_line on bank_paired_booking (biz_key) where is_live;
 
+-- ---- loss-rates ----
+
+-- Expected loss of trade credit by the age of the debt, each from a month on.
+create table expected_loss_rate (
+  age text not null constraint expected_loss_rate_age_is_known check (age in ('notDue', 'upTo30', 'upTo60', 'upTo90', 'older')),
+  since date not null constraint expected_loss_rate_holds_from_a_month check (extract(day from since) = 1),
+  rate_bp integer not null constraint expected_loss_rate_is_a_share check (rate_bp between 0 and 10000),
+  -- Null: the default of the product.
+  set_by uuid references staff,
+  set_at timestamptz not null default now(),
+  primary key (age, since)
+);
+insert into expected_loss_rate (age, since, rate_bp) values
+  ('notDue', '2000-01-01', 50), ('upTo30', '2000-01-01', 200), ('upTo60', '2000-01-01', 1000),
+  ('upTo90', '2000-01-01', 3000), ('older', '2000-01-01', 6000);
+
+-- ---- manual-journals ----
+
+-- Journals that staff enter, with four-eyes approval.
+create table manual_journal (
+  id uuid primary key default gen_random_uuid(),
+  journal_no text not null unique,
+  -- Accounting day.
+  day date not null,
+  summary text not null constraint manual_journal_has_a_summary check (length(summary) >= 2),
+  -- First of the closed month that it corrects.
+  corrects_month date constraint manual_journal_corrects_a_month check (extract(day from corrects_month) = 1),
+  -- The journal that it reverses. Its lines are those with the opposite sign.
+  reverses_id uuid references manual_journal,
+  -- The journal that it repeats.
+  repeats_id uuid references manual_journal,
+  -- To be repeated in the next month.
+  is_monthly boolean not null default false,
+  -- Id in the file store.
+  evidence_id uuid unique,
+  evidence_name text not null default '',
+  asked_by uuid not null references staff,
+  asked_at timestamptz not null default now(),
+  state text not null default 'waiting' constraint manual_journal_state_is_known check (state in ('waiting', 'done', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint manual_journal_is_decided_by_user
+    check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
+  constraint manual_journal_is_done_by_another check (state <> 'done' or decided_by <> asked_by)
+);
+create unique index manual_journal_is_reversed_once on manual_journal (reverses_id) where state <> 'refused';
+create unique index manual_journal_is_repeated_once on manual_journal (repeats_id) where state <> 'refused';
+create index manual_journal_asked on manual_journal (asked_at desc);
+
+create table manual_journal_line (
+  journal_id uuid not null references manual_journal,
+  line integer not null,
+  -- Account of the ledger.
+  code text not null,
+  -- Debit positive.
+  amount_fen bigint not null constraint manual_journal_line_moves_something check (amount_fen <> 0),
+  primary key (journal_id, line),
+  unique (journal_id, code)
+);
+
 -- ---- ledger-checks ----
 
 -- Runs of the ledger checks.
@@ -1046,7 +1120,7 @@ create unique index ledger_check_night on ledger_check (night) where state in ('
 -- Accounts of the enterprise accounting standard for the accounts of the ledger, each from a month on. Four digits are the
 -- standard's; the levels below them are the company's.
 create table standard_account (
-  code text not null constraint standard_account_code_is_money check (code ~ '^[AELRT][0-9]{2}$'),
+  code text not null constraint standard_account_code_is_money check (code ~ '^[AELQRT][0-9]{2}$'),
   since date not null constraint standard_account_holds_from_a_month check (extract(day from since) = 1),
   standard_code text not null
     constraint standard_account_code_has_levels check (standard_code ~ '^[1-6][0-9]{3}([.][0-9]{2}){0,3}$'),
@@ -1076,7 +1150,16 @@ insert into standard_account (code, since, standard_code, name) values
   ('T10', '2000-01-01', '2221.01', '应交税费—应交增值税（销项税额）'),
   ('E10', '2000-01-01', '6603.01', '财务费用—手续费'),
   ('E20', '2000-01-01', '6702', '信用减值损失'),
-  ('E30', '2000-01-01', '6711.01', '营业外支出—余额调整');
+  ('E30', '2000-01-01', '6711.01', '营业外支出—余额调整'),
+  ('E40', '2000-01-01', '6603.02', '财务费用—银行手续费'),
+  ('E41', '2000-01-01', '6603.03', '财务费用—利息收入'),
+  ('E42', '2000-01-01', '6603.04', '财务费用—尾差'),
+  ('A39', '2000-01-01', '1231', '坏账准备'),
+  ('A40', '2000-01-01', '1221.02', '其他应收款—其他'),
+  ('L50', '2000-01-01', '2241.07', '其他应付款—其他'),
+  ('Q10', '2000-01-01', '4103', '本年利润'),
+  ('Q20', '2000-01-01', '4104.01', '利润分配—未分配利润'),
+  ('E50', '2000-01-01', '6602', '管理费用');
 
 -- The vouchers of one closed month, made in one transaction.
 create table voucher_month (

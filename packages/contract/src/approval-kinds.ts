@@ -25,6 +25,8 @@ export const APPROVAL_KINDS = {
   refundPayee: 'refund.settle',
   /** A closed month of the ledger that is to be reopened. */
   reopenMonth: 'ledgerChecks.close',
+  /** A journal that a staff user entered. */
+  manualJournal: 'ledgerChecks.close',
   /** A goodwill credit of the company to a wallet, above the limit of one staff user. */
   goodwill: 'wallet.correct',
   /** Money that is put into a wallet or taken out of it to put something right. */

@@ -22,6 +22,7 @@ export const AUDIT_OBJECTS = [
   'bankStatement',
   'ledgerMonth',
   'standardAccount',
+  'manualJournal',
   'serviceContacts',
   'companyProfile',
   'camRule',
@@ -153,11 +154,17 @@ export const AUDIT_ACTIONS = [
   'bank.explain',
   'bank.pair',
   'bank.unpair',
+  'bank.book',
+  'manualJournal.ask',
+  'manualJournal.reverse',
+  'manualJournal.endMonthly',
+  'manualJournal.evidence',
   'ledgerChecks.closeMonth',
   'ledgerChecks.askReopening',
   'vouchers.setAccount',
   'vouchers.make',
   'vouchers.export',
+  'vouchers.setLossRates',
   'approval.decide',
   /** An approval was refused: the two accounts are not independent. */
   'approval.blocked',
@@ -368,6 +375,13 @@ export const AUDIT_FIELDS = {
   shortageDecision: 'enum',
   /** Bookings with which a bank line was paired. */
   bookings: 'text',
+  /** Kind of a journal that a staff user booked. */
+  journalKind: 'enum',
+  /** Accounts and amounts of a manual journal. */
+  journalLines: 'text',
+  journalState: 'enum',
+  /** Expected loss of receivables by age. */
+  lossRates: 'text',
   characteristics: 'text',
   nonconformanceState: 'enum',
   disposition: 'enum',

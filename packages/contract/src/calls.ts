@@ -31,6 +31,7 @@ import { staffBank } from './areas/finance/staff-bank.ts';
 import { staffCorrections } from './areas/finance/staff-corrections.ts';
 import { staffCredit } from './areas/finance/staff-credit.ts';
 import { staffInvoices } from './areas/finance/staff-invoices.ts';
+import { staffJournals } from './areas/finance/staff-journals.ts';
 import { staffLedger } from './areas/finance/staff-ledger.ts';
 import { staffPayments } from './areas/finance/staff-payments.ts';
 import { staffRefunds } from './areas/finance/staff-refunds.ts';
@@ -131,6 +132,7 @@ export const calls = {
   staffSearch,
   staffSettlements,
   staffBank,
+  staffJournals,
   staffApprovals,
   staffTasks,
   staffDashboard,

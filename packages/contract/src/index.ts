@@ -7,7 +7,7 @@ export { CORRECTED_PARTS, ON_BEHALF_ACTIONS } from './areas/back-office/on-behal
 export { REVEALABLE_FIELDS } from './areas/back-office/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/base/staff-sign-in.ts';
 export { IMAGE_PURPOSES } from './areas/files/upload.ts';
-export { BANK_STATES } from './areas/finance/staff-bank.ts';
+export { BANK_LINE_KINDS, BANK_STATES, type BankLineKind } from './areas/finance/staff-bank.ts';
 export { staffInvoiceLinePage } from './areas/finance/staff-invoices.ts';
 export type { ClosingCheck } from './areas/finance/staff-ledger.ts';
 export { BILL_DIFFERENCES } from './areas/finance/staff-settlements.ts';
@@ -105,6 +105,8 @@ export {
   type FinanceReport,
   PREPAID_KINDS,
   type PrepaidKind,
+  RECEIVABLE_AGES,
+  type ReceivableAge,
   type ReportFile,
   type SalesBy,
 } from './finance-reports.ts';
@@ -112,6 +114,7 @@ export * from './instance-state.ts';
 export * from './invoice-rules.ts';
 export { FIGURE_UNITS, type FigureUnit, LEDGER_RULE_NAMES, LEDGER_RULES, type LedgerRule } from './ledger-rules.ts';
 export { MAX_ENTRIES_COUNTED, MAX_QUOTES_COUNTED } from './list-limits.ts';
+export { MANUAL_ACCOUNTS } from './manual-accounts.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
 export * from './one-of.ts';

@@ -35,8 +35,12 @@ export const LEDGER_RULES = {
   bankDayIsItsRows: 'I13',
   billIsItsLines: 'I13',
   settlementIsBooked: 'I13',
+  bankLineIsBooked: 'I15',
+  manualJournalIsBooked: 'I15',
   balanceReplays: 'I14',
   closedMonthIsUnchanged: 'I14',
+  yearEndsAtZero: 'I14',
+  yearEndIsOfAClose: 'I15',
   topUpIsBooked: 'I15',
   walletPaymentIsBooked: 'I15',
   onlinePaymentIsBooked: 'I15',
@@ -102,6 +106,7 @@ export const LEDGER_RULES = {
   withdrawalIsApproved: 'A4',
   complaintIsApproved: 'A4',
   correctionIsApproved: 'A4',
+  manualJournalIsApproved: 'A4',
   creditLimitIsApproved: 'A4',
 } as const satisfies Record<string, `${'I' | 'A'}${number}`>;
 

@@ -18,6 +18,7 @@ export const TASK_SUBJECTS = [
   'credit',
   'creditStatement',
   'reopening',
+  'manualJournal',
   'alarm',
   'controlEvent',
   'companyProfile',
@@ -105,6 +106,8 @@ export const TASK_KINDS = {
   answerObjection: work('creditStatement', 'credit.decide', 9),
   /** A user requests to reopen a closed month of the ledger; another must decide. */
   confirmReopening: work('reopening', 'ledgerChecks.close', 4),
+  /** A user has entered a journal; another must decide. */
+  confirmJournal: work('manualJournal', 'ledgerChecks.close', 9),
   seeToAlarm: work('alarm', 'alarm.acknowledge', 4),
   /** An administrator gained control of an account; another must confirm it, or it waits before it can approve. */
   confirmControl: work('controlEvent', 'staff.manage', 4),

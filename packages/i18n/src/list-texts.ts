@@ -75,6 +75,7 @@ const VALUES = {
   invoiceKind: ['invoice-texts', 'kind'],
   account: ['console', 'ledger.account'],
   prepaidKind: ['console-ledger', 'prepaid.kind'],
+  receivableAge: ['console-ledger', 'receivables.age'],
   journal: ['console-ledger', 'journal'],
 } as const;
 

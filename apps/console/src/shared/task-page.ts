@@ -19,6 +19,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     invoice: `/invoices/${subjectId}`,
     credit: `/credit/${subjectId}`,
     reopening: '/ledger-months',
+    manualJournal: `/approvals?filter=${encodeURIComponent(no)}`,
     creditStatement: `/credit-statements/${subjectId}`,
     alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
     controlEvent: '/staff',

@@ -3,6 +3,7 @@ import { NOTE_FILES } from './back-office/notes/note-files.ts';
 import { ARTICLE_IMAGES } from './content/content/article-images.ts';
 import { MEMBER_IMAGES } from './files/attachments/member-images.ts';
 import { UPLOAD_PARTS } from './files/files/board-uploads.ts';
+import { journalEvidence } from './finance/manual-journals/journal-evidence.ts';
 import { payeeEvidence } from './finance/payments/staff-refunds-routes.ts';
 import { EVIDENCE } from './finance/wallet-corrections/evidence.ts';
 import { CAM_FILES } from './fulfilment/cam-jobs/edit-version.ts';
@@ -17,6 +18,7 @@ export const fileReferences: readonly FileReference[] = [
   ARTICLE_IMAGES,
   MEMBER_IMAGES,
   payeeEvidence,
+  journalEvidence,
   EVIDENCE,
   ORDER_DOCUMENT_FILES,
   CAM_FILES,

@@ -83,6 +83,8 @@ import { ledgerCheckJobs } from './finance/ledger-checks/ledger-check-jobs.ts';
 import { ledgerCheckRoutes } from './finance/ledger-checks/ledger-check-routes.ts';
 import { ledgerRoutes } from './finance/ledger-checks/ledger-routes.ts';
 import { monthApprovals } from './finance/ledger-checks/month-approvals.ts';
+import { manualJournalApprovals } from './finance/manual-journals/manual-journal-approvals.ts';
+import { manualJournalsRoutes } from './finance/manual-journals/manual-journals-routes.ts';
 import { mainOrdersDue } from './finance/order-payments/main-orders-due.ts';
 import { orderPaymentsJobs, refundSoon } from './finance/order-payments/order-payments-jobs.ts';
 import { refundAfterBoardsLeft, refundAfterRevision } from './finance/order-payments/refund-overpayment.ts';
@@ -249,6 +251,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...alarmsRoutes(deps),
     ...settlementsRoutes(deps),
     ...bankStatementsRoutes(deps),
+    ...manualJournalsRoutes(deps),
     ...approvalsRoutes(deps, [
       withdrawalApprovals,
       changeApprovals,
@@ -260,6 +263,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       correctionApprovals,
       complaintApprovals,
       monthApprovals,
+      manualJournalApprovals,
       profileApprovals,
       camRuleApprovals,
     ]),

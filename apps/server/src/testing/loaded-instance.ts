@@ -7,6 +7,7 @@ import { type PaymentDeps, settle } from '../features/finance/payments/ask-gatew
 import { runRefund } from '../features/finance/payments/run-refund.ts';
 import { runPayout } from '../features/finance/withdrawals/run-payout.ts';
 import { reviewOrder } from '../features/orders/order-review/review-order.ts';
+import { shanghaiDay } from '../platform/clock.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
 import { askGoodwill } from './corrections.ts';
@@ -73,6 +74,8 @@ export async function fillLoadedInstance(server: TestServer) {
   await settleToday(server);
 
   const transfers = await receiveTransfers(server, buyer, staff);
+  await bookBankFee(staff);
+  const manual = await enterRent(server, staff);
   const corrections = await correct(server, buyer);
   const withdrawals = await withdraw(server, staff);
   const credit = await lendAndBill(server);
@@ -80,7 +83,19 @@ export async function fillLoadedInstance(server: TestServer) {
   const complaints = await complain(server, staff);
   const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
   const numbers = { topUp, online, mixed, held, released, paidBack, onItsWay, byHand, twice, late, unpaid };
-  return { buyer, staff, ...parcels, ...numbers, transfers, withdrawals, credit, invoices, corrections, complaints };
+  return {
+    buyer,
+    staff,
+    ...parcels,
+    ...numbers,
+    manual,
+    transfers,
+    withdrawals,
+    credit,
+    invoices,
+    corrections,
+    complaints,
+  };
 }
 
 /** Bought on credit: repaid in part, given back, not billed yet. */
@@ -219,6 +234,31 @@ const settleByHand = async (
     body: { payeeId, bankReference, note: 'paid by transfer', attestation: 'their support says that it is cancelled' },
   });
 };
+
+/** A manual journal, booked; its number. */
+async function enterRent(server: TestServer, { api }: TestStaff): Promise<string> {
+  const lines = [
+    { code: 'E50' as const, side: 'debit' as const, amount: '80.00' },
+    { code: 'A20' as const, side: 'credit' as const, amount: '80.00' },
+  ];
+  const day = shanghaiDay(new Date());
+  const { id, journalNo } = await api.staffJournals.ask({ body: { day, summary: 'rent', lines } });
+  const second = await server.newStaff();
+  const params = { kind: 'manualJournal', id } as const;
+  await second.api.staffApprovals.decide({ params, body: { decision: 'approve', note: '' } });
+  return journalNo;
+}
+
+/** A fee of the bank, booked from its line. */
+async function bookBankFee({ api }: TestStaff) {
+  const day = shanghaiDay(new Date());
+  const lines = `流水号,交易时间,收入,支出\nBANK-FEE,${day},,12.00\n`;
+  await api.staffBank.upload({ files: { file: new File([lines], '流水.csv', { type: 'text/csv' }) } });
+  const query = { filter: 'BANK-FEE' };
+  const { items } = await api.staffBank.month({ params: { month: day.slice(0, 7) }, query });
+  const lineId = items[0]?.lineId ?? '';
+  await api.staffBank.book({ body: { lineId, kind: 'bankFee', amount: -12 } });
+}
 
 /** One of the member's own name, and four under another: waiting, given to the member, sent back, and given to a wrong one. */
 async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: Pick<TestMember, 'api'>) {

@@ -192,6 +192,14 @@ export interface BankExplanation {
   note: string;
 }
 
+export interface BankLineBooking {
+  amount_fen: bigint;
+  booked_at: Generated<Timestamp>;
+  booked_by: string;
+  kind: string;
+  line_id: string;
+}
+
 export interface BankPairedBooking {
   biz_key: string;
   is_live: Generated<boolean>;
@@ -944,6 +952,14 @@ export interface EvaluationImage {
   position: number;
 }
 
+export interface ExpectedLossRate {
+  age: string;
+  rate_bp: number;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  since: string;
+}
+
 export interface Factory {
   capability: Json | null;
   city: Generated<string>;
@@ -1321,6 +1337,32 @@ export interface MainOrder {
   po_number: Generated<string>;
   previous_delivery: Json | null;
   version: Generated<number>;
+}
+
+export interface ManualJournal {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  corrects_month: string | null;
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence_id: string | null;
+  evidence_name: Generated<string>;
+  id: Generated<string>;
+  is_monthly: Generated<boolean>;
+  journal_no: string;
+  note: Generated<string>;
+  repeats_id: string | null;
+  reverses_id: string | null;
+  state: Generated<string>;
+  summary: string;
+}
+
+export interface ManualJournalLine {
+  amount_fen: bigint;
+  code: string;
+  journal_id: string;
+  line: number;
 }
 
 export interface Member {
@@ -2461,6 +2503,7 @@ export interface Database {
   backup_run: BackupRun;
   bank_account: BankAccount;
   bank_explanation: BankExplanation;
+  bank_line_booking: BankLineBooking;
   bank_paired_booking: BankPairedBooking;
   bank_pairing: BankPairing;
   bank_statement_line: BankStatementLine;
@@ -2524,6 +2567,7 @@ export interface Database {
   engineering_question_template: EngineeringQuestionTemplate;
   evaluation: Evaluation;
   evaluation_image: EvaluationImage;
+  expected_loss_rate: ExpectedLossRate;
   factory: Factory;
   factory_capacity: FactoryCapacity;
   factory_holiday: FactoryHoliday;
@@ -2558,6 +2602,8 @@ export interface Database {
   limit_use: LimitUse;
   machine_review: MachineReview;
   main_order: MainOrder;
+  manual_journal: ManualJournal;
+  manual_journal_line: ManualJournalLine;
   member: Member;
   member_activity: MemberActivity;
   member_contact: MemberContact;

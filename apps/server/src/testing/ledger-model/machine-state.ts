@@ -108,7 +108,22 @@ export class MachineState {
   claims = 0n;
   bank = 0n;
   settled = 0n;
-  readonly company = { goods: 0n, freight: 0n, cancelled: 0n, late: 0n, tax: 0n, fees: 0n, badDebt: 0n, given: 0n };
+  readonly company = {
+    goods: 0n,
+    freight: 0n,
+    cancelled: 0n,
+    late: 0n,
+    tax: 0n,
+    fees: 0n,
+    badDebt: 0n,
+    given: 0n,
+    bankFee: 0n,
+    bankInterest: 0n,
+    bankRounding: 0n,
+    administration: 0n,
+    /** Debit positive. */
+    retained: 0n,
+  };
   readonly #prefix: string;
   #count = 0;
 

@@ -1,12 +1,18 @@
-import { isOneOf } from '@xunban/contract';
+import { BANK_LINE_KINDS, isOneOf } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/finance/withdrawals/withdrawal-machine.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { channelSettled } from '../../features/ledger/ledger/settlement-events.ts';
+import { yearEndJournals } from '../../features/ledger/ledger/year-end.ts';
 import { type Action, one, requireBooked, requireOutcome } from './action.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
-/** Transfers, withdrawals, adjustments by the company, and settlements of gateways. */
+const RESULTS = [
+  ...(['goods', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
+  ...(['bankFee', 'bankInterest', 'bankRounding', 'administration'] as const),
+] as const;
+
+/** Transfers, withdrawals, adjustments by the company, settlements of gateways, lines of the bank and manual journals. */
 export const walletActions: Readonly<Record<string, Action>> = {
   transferArrives(machine, { amount, coin }) {
     const bankReference = machine.next('B');
@@ -112,6 +118,55 @@ export const walletActions: Readonly<Record<string, Action>> = {
     machine.settled += amount - fee;
     machine.company.fees += fee;
     return ['channel', 'something taken', 'done'];
+  },
+  bookBankLine(machine, { amount, pick }) {
+    const kind = BANK_LINE_KINDS[pick % BANK_LINE_KINDS.length] ?? 'bankFee';
+    const moved = kind === 'bankFee' ? -amount : amount;
+    const line = { lineId: machine.next('L'), bankReference: 'B', kind, amount: fen(moved) };
+    requireBooked(machine.ledger.book(events.bankLineBooked(line)), `${kind} of the bank`);
+    machine.bank += moved;
+    machine.company[kind] -= moved;
+    return ['bank line', kind, 'done'];
+  },
+  enterJournal(machine, { amount }) {
+    const lines = [
+      { kind: 'administration', amount: fen(amount) },
+      { kind: 'bank', amount: fen(-amount) },
+    ] as const;
+    const journal = events.manualEntry({ id: machine.next('M'), journalNo: 'PZ', lines });
+    requireBooked(machine.ledger.book(journal), 'a manual journal');
+    machine.bank -= amount;
+    machine.company.administration += amount;
+    return ['manual journal', 'approved', 'done'];
+  },
+  closeYear(machine) {
+    const { company } = machine;
+    const results = (
+      [
+        ['boardSales', -company.goods],
+        ['freightSales', -company.freight],
+        ['cancellationFees', -company.cancelled],
+        ['lateFees', -company.late],
+        ['channelFees', company.fees],
+        ['badDebt', company.badDebt],
+        ['operatorAdjustment', company.given],
+        ['bankFees', company.bankFee],
+        ['bankInterest', company.bankInterest],
+        ['bankRounding', company.bankRounding],
+        ['administration', company.administration],
+      ] as const
+    )
+      .filter(([, balance]) => balance !== 0n)
+      .map(([kind, balance]) => ({
+        account: { kind, owner: kind === 'channelFees' ? machine.gateway : '' },
+        balance: fen(balance),
+      }));
+    if (results.length === 0) return ['year', 'without result', 'impossible'];
+    for (const journal of yearEndJournals(machine.next('Y'), 1, results))
+      requireBooked(machine.ledger.book(journal), journal.kind);
+    company.retained += results.reduce((total, { balance }) => total + balance, 0n);
+    for (const name of RESULTS) company[name] = 0n;
+    return ['year', 'with a result', 'done'];
   },
   /** A job runs twice, a notice comes twice: what is booked stays as it is. */
   bookAgain(machine, dice) {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { FINANCE_REPORTS, PREPAID_KINDS, REPORT_FILES, SALES_BY } from '../../finance-reports.ts';
+import {
+  FINANCE_REPORTS,
+  PREPAID_KINDS,
+  RECEIVABLE_AGES,
+  REPORT_FILES,
+  type ReceivableAge,
+  SALES_BY,
+} from '../../finance-reports.ts';
 import { filter, id, isoDate, page, paging, yuan } from '../../shared-schemas.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
@@ -36,6 +43,28 @@ const sales = z
   })
   .meta({ id: 'SalesRow' });
 
+const receivable = z
+  .object({
+    /** Empty for what is not billed yet. */
+    statementNo: z.string(),
+    statementId: id.nullable(),
+    memberId: id.nullable(),
+    memberName: z.string(),
+    memberNo: z.string(),
+    dueOn: isoDate.nullable(),
+    /** Since the due day, to the end of the month, or to today when that is earlier; zero before it. */
+    daysOverdue: z.number().int(),
+    age: z.enum(RECEIVABLE_AGES),
+    amount: yuan,
+  })
+  .meta({ id: 'Receivable' });
+
+/** In hundredths of a per cent. */
+const rate = z.number().int().min(0).max(10_000);
+const rates = z.object(
+  Object.fromEntries(RECEIVABLE_AGES.map((age) => [age, rate])) as Record<ReceivableAge, typeof rate>,
+);
+
 const read = { area: 'staff', method: 'GET' } as const;
 const seesAmounts = { staff: 'ledger.view', alsoNeeds: 'amount.view' } as const;
 const by = z.enum(SALES_BY).default('customer');
@@ -55,6 +84,34 @@ export const staffReports = {
       total: yuan,
       classes: z.array(z.object({ kind: z.enum(PREPAID_KINDS), amount: yuan, orders: z.number().int() })),
     }),
+  }),
+  receivables: call({
+    ...read,
+    access: seesAmounts,
+    path: '/api/staff/reports/{month}/receivables',
+    params: z.object({ month }),
+    summary: 'Lists receivables of trade credit at the end of a month by age, with the expected loss of each age.',
+    query: z.object({ ...paging, age: filter(z.enum(RECEIVABLE_AGES)) }),
+    result: page(receivable).extend({
+      /** The closing balance of the accounts, whatever the list is narrowed by. */
+      total: yuan,
+      classes: z.array(z.object({ age: z.enum(RECEIVABLE_AGES), amount: yuan, rateBp: rate, loss: yuan })),
+      /** Expected loss of all ages, and what the allowance account has of it. */
+      loss: yuan,
+      allowance: yuan,
+    }),
+  }),
+  setLossRates: call({
+    area: 'staff',
+    method: 'PUT',
+    access: { staff: 'ledgerChecks.close' },
+    audit: 'vouchers.setLossRates',
+    path: '/api/staff/loss-rates/{month}',
+    params: z.object({ month }),
+    summary: 'Sets the expected loss of trade credit by age, in hundredths of a per cent, from an open month on.',
+    body: z.object({ rates }),
+    result: z.object({ rates }),
+    idempotent: true,
   }),
   sales: call({
     ...read,

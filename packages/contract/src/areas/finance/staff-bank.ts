@@ -25,6 +25,10 @@ const MAX_PAIRED_BOOKINGS = 50;
  */
 export const BANK_STATES = ['matched', 'amount', 'onlyBank', 'onlyLedger'] as const;
 
+/** Bookings that are made from a line of the bank: a fee, interest, or a small difference from its bookings. */
+export const BANK_LINE_KINDS = ['bankFee', 'bankInterest', 'bankRounding'] as const;
+export type BankLineKind = (typeof BANK_LINE_KINDS)[number];
+
 const bankBooking = z
   .object({
     /** Key of the journal. */
@@ -61,7 +65,9 @@ const bankMovement = z
     /** Id of a manual pairing; null where the numbers matched, or nothing is paired. */
     pairingId: id.nullable(),
     pairedBy: z.string(),
-    can: z.array(z.enum(['explain', 'pair', 'unpair'])),
+    can: z.array(z.enum(['book', 'explain', 'pair', 'unpair'])),
+    /** Kinds as which the difference can be booked. */
+    bookableAs: z.array(z.enum(BANK_LINE_KINDS)),
   })
   .meta({ id: 'BankMovement' });
 
@@ -141,6 +147,22 @@ export const staffBank = {
       note: multilineText(300).default(''),
     }),
     result: z.object({ pairingId: id, difference: yuan }),
+    idempotent: true,
+  }),
+  book: call({
+    area: 'staff',
+    method: 'POST',
+    path: '/api/staff/bank-bookings',
+    access: { staff: 'ledgerChecks.check', alsoNeeds: 'amount.view' },
+    audit: 'bank.book',
+    summary: 'Books the difference of a bank line as a fee, interest or rounding, on the day of the line.',
+    body: z.object({
+      lineId: idIn,
+      kind: z.enum(BANK_LINE_KINDS),
+      /** The difference as displayed. */
+      amount: yuan,
+    }),
+    result: z.object({ booked: z.literal(true) }),
     idempotent: true,
   }),
   unpair: call({

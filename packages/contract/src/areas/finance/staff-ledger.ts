@@ -4,7 +4,7 @@ import { filter, id, isoDate, isoTime, multilineText, page, paging, searchText, 
 import { paymentBooking } from './staff-payments.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
-const code = z.string().regex(/^[AELMRT]\d{1,2}$/, { message: 'invalid' });
+const code = z.string().regex(/^[AELMQRT]\d{1,2}$/, { message: 'invalid' });
 
 const balance = z.object({
   /** Debit positive, as the closing balance. */
@@ -61,7 +61,10 @@ const journalDetail = paymentBooking
   .meta({ id: 'LedgerJournalDetail' });
 
 /** Conditions for closing a month; `isOver` and the months before it first. */
-const CLOSING_CHECKS = ['isOver', 'ledgerChecksPass', 'billsAreRead', 'differencesAreExplained'] as const;
+const CLOSING_CHECKS = [
+  ...(['isOver', 'ledgerChecksPass', 'billsAreRead', 'differencesAreExplained'] as const),
+  'journalsAreDecided',
+] as const;
 export type ClosingCheck = (typeof CLOSING_CHECKS)[number];
 
 const ledgerMonth = z

@@ -92,7 +92,7 @@ export const staffVouchers = {
     access: { staff: 'ledgerChecks.close' },
     audit: 'vouchers.setAccount',
     path: '/api/staff/standard-accounts/{code}',
-    params: z.object({ code: z.string().regex(/^[AELRT]\d{2}$/, { message: 'invalid' }) }),
+    params: z.object({ code: z.string().regex(/^[AELQRT]\d{2}$/, { message: 'invalid' }) }),
     summary: 'Sets the standard account of a ledger account from a month on. Months that have vouchers keep theirs.',
     body: z.object({
       since: month,
@@ -135,6 +135,18 @@ export const staffVouchers = {
     params: z.object({ month, no: intIn(1, 10_000_000) }),
     summary: 'Returns a voucher with its lines and journals.',
     result: detail,
+  }),
+  year: call({
+    area: 'staff',
+    method: 'POST',
+    access: { staff: 'ledger.view', alsoNeeds: 'list.export' },
+    audit: 'vouchers.export',
+    path: '/api/staff/voucher-years/{year}/journal',
+    params: z.object({ year: z.string().regex(/^20\d{2}$/, { message: 'invalid' }) }),
+    summary:
+      'Exports the opening balances and vouchers of a year as a plain text journal, which hledger and ledger read. Requires permission to amounts.',
+    result: 'application/octet-stream',
+    timeoutMs: 300_000,
   }),
   file: call({
     area: 'staff',

@@ -28,6 +28,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     transferUndo: `/transfers?filter=${encodeURIComponent(no)}`,
     refundPayee: `/refunds?filter=${encodeURIComponent(no)}`,
     reopenMonth: '/ledger-months',
+    manualJournal: `/manual-journals?filter=${encodeURIComponent(no)}`,
     companyProfile: '/company-profile',
     camRule: '/limits',
   };

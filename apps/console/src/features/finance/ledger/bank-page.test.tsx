@@ -16,6 +16,7 @@ const movement: BankMovement = {
   ...{ state: 'matched', lineId: ID, at: '2026-11-10T10:00:00+08:00', reference: 'B-1' },
   ...{ counterparty: '某公司', remark: '<img src=x onerror=alert(1)>', bookings: [booking('B-1', 30)] },
   ...{ byBank: 30, byLedger: 30, difference: 0, note: '', explainedBy: '', pairingId: null, pairedBy: '', can: [] },
+  bookableAs: [],
 };
 const fee: BankMovement = {
   ...{ ...movement, state: 'onlyBank', lineId: '11111111-0000-4000-8000-000000000002', reference: 'FEE-1' },
@@ -119,6 +120,30 @@ it('pairs a line with the bookings that are ticked, those found by their amount 
   await person.click(undo.getByRole('button', { name: '撤销配对' }));
   await screen.findByRole('button', { name: '配对' });
   expect(undone).toEqual([[PAIRING, '不是这一笔']]);
+});
+
+it('books the fee of a line in one step', async () => {
+  let shown: BankMonth = { ...month, items: [{ ...fee, can: ['book', 'explain', 'pair'], bookableAs: ['bankFee'] }] };
+  const sent: unknown[] = [];
+  answer(calls.staffBank.month, () => shown);
+  answer(calls.staffBank.book, ({ body }) => {
+    sent.push(body);
+    const bookings = [{ ...booking('FEE-1', -12), journalKind: 'bankFee' }];
+    shown = {
+      ...month,
+      open: 0,
+      items: [{ ...fee, state: 'matched', bookings, byLedger: -12, difference: 0, can: [] }],
+    };
+    return { booked: true as const };
+  });
+  openConsole('/bank-reconciliation?month=2026-11');
+  const person = setupUser();
+  await person.click(await screen.findByRole('button', { name: '入账' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: '银行手续费' })).toBeChecked();
+  await person.click(dialog.getByRole('button', { name: '入账' }));
+  await screen.findByText('银行手续费');
+  expect(sent).toEqual([{ lineId: fee.lineId, kind: 'bankFee', amount: -12 }]);
 });
 
 it('imports a file and reports what was new', async () => {

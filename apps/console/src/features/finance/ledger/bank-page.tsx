@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { BANK_CHOICES, BANK_FILTERS, type BankMonth, type BankMovement, bankQueries } from './bank-queries.ts';
+import { BookBankDialog } from './book-bank-dialog.tsx';
 import { ExplainBankDialog } from './explain-bank-dialog.tsx';
 import styles from './ledger.module.css';
 import { MonthInput, useMonth } from './month-input.tsx';
@@ -95,6 +96,7 @@ function BankDialog({
   if (action === 'unpair')
     return pairingId && <UnpairBankDialog movement={movement} pairingId={pairingId} onClose={onClose} />;
   if (lineId === null || byBank === null) return null;
+  if (action === 'book') return <BookBankDialog movement={movement} lineId={lineId} onClose={onClose} />;
   return <PairBankDialog month={month} movement={{ ...movement, lineId, byBank }} onClose={onClose} />;
 }
 
@@ -129,7 +131,7 @@ function Figures({ found }: { readonly found: BankMonth }) {
 }
 
 /** In the order of their buttons. */
-const ACTIONS = ['pair', 'explain', 'unpair'] as const;
+const ACTIONS = ['book', 'pair', 'explain', 'unpair'] as const;
 
 const toneOf = ({ state, note }: BankMovement): Tone =>
   state === 'matched' ? 'success' : note === '' ? 'error' : 'neutral';

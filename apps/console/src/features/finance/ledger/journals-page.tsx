@@ -24,7 +24,11 @@ export function JournalsPage() {
   const ofOwner = journals.data?.items.find((row) => row.owner !== null)?.owner;
   return (
     <>
-      <PageHeader title={t('journals.title')} lead={t('journals.lead')} />
+      <PageHeader
+        title={t('journals.title')}
+        lead={t('journals.lead')}
+        actions={<Link to="/manual-journals">{t('journals.manual')}</Link>}
+      />
       <ListFrame
         list={list}
         result={journals}

@@ -47,6 +47,7 @@ const PAGE_OF = {
   ledgerChecksPass: '/ledger',
   billsAreRead: '/gateway-bills',
   differencesAreExplained: '/bill-differences',
+  journalsAreDecided: '/manual-journals?state=waiting',
 };
 
 function NextClose({ next: { month, checks } }: { readonly next: NonNullable<LedgerMonths['next']> }) {

@@ -164,3 +164,36 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
   await person.click(screen.getByRole('radio', { name: '按层数' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'layers' }));
 });
+
+it('shows receivables by age, what is to be booked, and sets the rates', async () => {
+  const sent: unknown[] = [];
+  const zero = { amount: 0, rateBp: 0, loss: 0 };
+  answer(calls.staffReports.receivables, () => ({
+    ...{ totalCount: 1, total: 300, loss: 180, allowance: 100 },
+    classes: [
+      ...(['notDue', 'upTo30', 'upTo60', 'upTo90'] as const).map((age) => ({ age, ...zero })),
+      { age: 'older' as const, amount: 300, rateBp: 6000, loss: 180 },
+    ],
+    items: [
+      {
+        ...{ statementNo: 'ZD1', statementId: 's1', memberId: 'm1', memberName: '钱多多', memberNo: 'H1' },
+        ...{ dueOn: '2025-10-01', daysOverdue: 150, age: 'older' as const, amount: 300 },
+      },
+    ],
+  }));
+  answer(calls.staffReports.setLossRates, ({ params, body }) => {
+    sent.push([params.month, body.rates.older, body.rates.notDue]);
+    return body;
+  });
+  const person = setupUser();
+  openConsole('/receivables?month=2026-02');
+  expect(await screen.findByRole('link', { name: 'ZD1' })).toHaveAttribute('href', '/credit-statements/s1');
+  expect(screen.getByText(/还应计提/)).toHaveTextContent('¥80.00');
+  await person.click(screen.getByRole('button', { name: '损失率' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const older = dialog.getByRole('spinbutton', { name: '逾期 90 天以上' });
+  await person.clear(older);
+  await person.type(older, '75.5');
+  await person.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([['2026-02', 7550, 0]]));
+});

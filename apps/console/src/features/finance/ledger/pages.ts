@@ -2,6 +2,7 @@ import {
   BankOutlined,
   BarChartOutlined,
   CalculatorOutlined,
+  FieldTimeOutlined,
   FileDoneOutlined,
   HourglassOutlined,
   LockOutlined,
@@ -30,6 +31,12 @@ export const ledgerPages: readonly ConsolePage[] = [
     menu: { group: 'finance', icon: HourglassOutlined },
   },
   {
+    ...{ path: '/receivables', title: 'nav.receivables', permission: 'ledger.view' },
+    load: async () => (await import('./receivables-page.tsx')).ReceivablesPage,
+    textAreas: ['console-ledger'],
+    menu: { group: 'finance', icon: FieldTimeOutlined },
+  },
+  {
     ...{ path: '/sales', title: 'nav.sales', permission: 'ledger.view' },
     load: async () => (await import('./sales-page.tsx')).SalesPage,
     textAreas: ['console-ledger'],
@@ -51,6 +58,11 @@ export const ledgerPages: readonly ConsolePage[] = [
     ...{ path: '/journals/:id', title: 'nav.journal', permission: 'ledger.view' },
     load: async () => (await import('./journal-page.tsx')).JournalPage,
     textAreas: ['console-ledger', 'payment'],
+  },
+  {
+    ...{ path: '/manual-journals', title: 'nav.manualJournals', permission: 'ledger.view' },
+    load: async () => (await import('./manual-journals-page.tsx')).ManualJournalsPage,
+    textAreas: ['console-vouchers', 'console-ledger', 'payment'],
   },
   {
     ...{ path: '/vouchers', title: 'nav.vouchers', permission: 'ledger.view' },

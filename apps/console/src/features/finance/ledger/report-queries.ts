@@ -9,6 +9,11 @@ export type PrepaidOrder = Prepaid['items'][number];
 export type Sales = CallOutput<AllCalls['staffReports']['sales']>;
 export type SalesRow = Sales['items'][number];
 
+export type Receivables = CallOutput<AllCalls['staffReports']['receivables']>;
+export type Receivable = Receivables['items'][number];
+
+export type ReceivableFilter = 'age' | 'month';
+export const RECEIVABLE_FILTERS: readonly ReceivableFilter[] = ['age', 'month'];
 export type PrepaidFilter = 'kind' | 'month';
 export const PREPAID_FILTERS: readonly PrepaidFilter[] = ['kind', 'month'];
 
@@ -23,6 +28,16 @@ export const reportQueries = {
       queryFn: ({ signal }) =>
         api.staffReports.prepaid(
           { params: { month }, query: { ...pagingOf(list), kind: list.filters.kind } as never },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  receivables: (month: string, list: ListQuery<ReceivableFilter>) =>
+    queryOptions({
+      queryKey: ['ledger', 'receivables', month, list],
+      queryFn: ({ signal }) =>
+        api.staffReports.receivables(
+          { params: { month }, query: { ...pagingOf(list), age: list.filters.age } as never },
           { signal },
         ),
       placeholderData: keepPreviousData,

@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, classes, DataState, EmptyState, layout, PageHeader, type Tone } from '@xunban/ui';
+import { Badge, classes, DataState, EmptyState, layout, PageHeader, problemText, type Tone, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
+import { api } from '../../../shared/api.ts';
+import { saveBlob } from '../../../shared/save-blob.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { ExportVouchersDialog } from './export-vouchers-dialog.tsx';
 import styles from './ledger.module.css';
@@ -14,17 +18,28 @@ import { type VoucherMonth, voucherQueries } from './voucher-queries.ts';
 const TONES: Readonly<Record<VoucherMonth['state'], Tone>> = { none: 'info', made: 'success', outdated: 'warning' };
 type Step = VoucherMonth['can'][number];
 
+const MAX_YEARS = 2;
+
 /** Closed months: their vouchers, the users who made and exported them, and the possible actions. */
 export function VouchersPage() {
   const { t } = useTranslation('console-vouchers');
   const months = useQuery(voucherQueries.months());
+  const made = months.data?.items.filter(({ state }) => state === 'made') ?? [];
+  const years = [...new Set(made.map(({ month }) => month.slice(0, 4)))].slice(0, MAX_YEARS);
   const [open, setOpen] = useState<{ readonly month: VoucherMonth; readonly step: Step } | null>(null);
   return (
     <>
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        actions={<Link to="/standard-accounts">{t('accounts.title')}</Link>}
+        actions={
+          <>
+            {years.map((year) => (
+              <YearFile key={year} year={year} />
+            ))}
+            <Link to="/standard-accounts">{t('accounts.title')}</Link>
+          </>
+        }
       />
       <DataState
         query={months}
@@ -48,6 +63,29 @@ export function VouchersPage() {
       {open?.step === 'make' && <MakeVouchersDialog month={open.month.month} onClose={() => setOpen(null)} />}
       {open?.step === 'export' && <ExportVouchersDialog month={open.month} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** Downloads the vouchers of a year with their opening balances as a plain text journal, for users with the export permission. */
+function YearFile({ year }: { readonly year: string }) {
+  const { t } = useTranslation('console-vouchers');
+  const canExport = usePermission('list.export');
+  const save = useMutation({
+    mutationFn: async () =>
+      saveBlob(await api.staffVouchers.year({ params: { year } }), `${t('title')} ${year}.journal`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  if (!canExport) return null;
+  return (
+    <GuardedButton
+      permission="list.export"
+      icon={<DownloadOutlined />}
+      title={t('yearHint')}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('year', { year })}
+    </GuardedButton>
   );
 }
 

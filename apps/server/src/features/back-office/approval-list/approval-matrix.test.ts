@@ -124,6 +124,13 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
     await api.staffLedger.close({ params, body: { note: '' } });
     return api.staffLedger.askReopening({ params, body: { reason: '漏记一笔运费' } });
   },
+  async manualJournal({ api }) {
+    const lines = [
+      { code: 'E50', side: 'debit', amount: '80.00' },
+      { code: 'L50', side: 'credit', amount: '80.00' },
+    ] as const;
+    return api.staffJournals.ask({ body: { day: '2026-02-03', summary: '计提房租', lines: [...lines] } });
+  },
   async goodwill(by) {
     return askGoodwill(by, (await server.newMember()).memberId, '500000.00');
   },

@@ -8,7 +8,9 @@ import { claim } from '../../../platform/limits.ts';
 import { EXPORTS_PER_STAFF } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
+import { setLossRates } from '../../finance/credit/loss-rates.ts';
 import { prepaidReport } from './prepaid-report.ts';
+import { receivablesReport } from './receivables-report.ts';
 import { fileOf, reportTable } from './report-tables.ts';
 import { type SalesRow, salesReport } from './sales-report.ts';
 
@@ -27,6 +29,23 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
           .map((row) => ({ ...row, amount: toApi(row.amount) })),
       };
     }),
+
+    route(calls.staffReports.receivables, async ({ params, query }) => {
+      const { rows, classes, total, loss, allowance } = await receivablesReport(db.read, params.month);
+      const chosen = query.age === undefined ? rows : rows.filter(({ age }) => age === query.age);
+      return {
+        ...{ total: toApi(total), loss: toApi(loss), allowance: toApi(allowance) },
+        classes: classes.map((one) => ({ ...one, amount: toApi(one.amount), loss: toApi(one.loss) })),
+        totalCount: chosen.length,
+        items: chosen
+          .slice(query.skipCount, query.skipCount + query.maxResultCount)
+          .map((row) => ({ ...row, amount: toApi(row.amount) })),
+      };
+    }),
+
+    route(calls.staffReports.setLossRates, ({ actor, params, body, once }) =>
+      once(async (tx) => ({ rates: await setLossRates(tx, { ...params, ...body, staffId: actor.staffId }) })),
+    ),
 
     route(calls.staffReports.sales, async ({ params, query }) => {
       const rows = await salesReport(db.read, params.month, query.by);

@@ -14,6 +14,7 @@ import { differencesOfMonth } from '../../finance/settlements/find-settlements.t
 import { standardAccountsIn } from '../../finance/vouchers/standard-accounts.ts';
 import { periodBalances } from '../../ledger/ledger/period-balances.ts';
 import { prepaidReport } from './prepaid-report.ts';
+import { receivablesReport } from './receivables-report.ts';
 import { salesReport } from './sales-report.ts';
 
 /** A cell: a text, a count, or an amount, of which a workbook shows two decimals. */
@@ -58,6 +59,15 @@ export async function reportTable(
       heads: ['mainNo', 'memberName', 'memberNo', 'prepaidKind', 'since', 'days', 'amount'],
       rows: rows.map(({ mainNo, memberName, memberNo, kind, since, days, amount }) => [
         ...[mainNo, memberName, memberNo, value('prepaidKind', kind), since, days, yuan(amount)],
+      ]),
+    };
+  }
+  if (report === 'receivables') {
+    const { rows } = await receivablesReport(reader, month);
+    return {
+      heads: ['statementNo', 'memberName', 'memberNo', 'dueOn', 'daysOverdue', 'receivableAge', 'amount'],
+      rows: rows.map(({ statementNo, memberName, memberNo, dueOn, daysOverdue, age, amount }) => [
+        ...[statementNo, memberName, memberNo, dueOn ?? '', daysOverdue, value('receivableAge', age), yuan(amount)],
       ]),
     };
   }

@@ -8,6 +8,7 @@ import { transferChanged } from '../../finance/bank-transfers/transfer-events.ts
 import { creditChanged } from '../../finance/credit/credit-events.ts';
 import { invoiceChanged } from '../../finance/invoices/invoice-events.ts';
 import { reopeningChanged } from '../../finance/ledger-checks/month-events.ts';
+import { manualJournalChanged } from '../../finance/manual-journals/manual-journal-events.ts';
 import { refundChanged } from '../../finance/payments/refund-events.ts';
 import { correctionChanged } from '../../finance/wallet-corrections/correction-events.ts';
 import { withdrawalChanged } from '../../finance/withdrawals/withdrawal-events.ts';
@@ -64,6 +65,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
     if (statementId) await syncTasks(tx, 'creditStatement', [statementId], staffId);
   });
   events.on(reopeningChanged, (tx, { id, staffId }) => syncTasks(tx, 'reopening', [id], staffId));
+  events.on(manualJournalChanged, (tx, { id, staffId }) => syncTasks(tx, 'manualJournal', [id], staffId));
   events.on(alarmsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'alarm', ids, staffId));
   events.on(staffDisabled, moveTasksOfDisabled);
   events.on(controlChanged, (tx, { ids, staffId }) => syncTasks(tx, 'controlEvent', ids, staffId));

@@ -10,6 +10,7 @@ import { waitingTransfers } from '../../finance/bank-transfers/waiting-transfers
 import { disputedStatements, waitingCredit } from '../../finance/credit/waiting-credit.ts';
 import { waitingInvoices } from '../../finance/invoices/waiting-invoices.ts';
 import { waitingReopenings } from '../../finance/ledger-checks/month-approvals.ts';
+import { waitingManualJournals } from '../../finance/manual-journals/manual-journal-approvals.ts';
 import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
 import { correctionsForApproval } from '../../finance/wallet-corrections/corrections-for-approval.ts';
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
@@ -230,6 +231,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     })),
   reopening: async (reader, ids) =>
     (await waitingReopenings(reader, ids)).map(({ id, month }) => ({ ...plain('confirmReopening', id), no: month })),
+  manualJournal: async (reader, ids) =>
+    (await waitingManualJournals(reader, ids)).map(({ id, journalNo }) => ({
+      ...plain('confirmJournal', id),
+      no: journalNo,
+    })),
   alarm: async (reader, ids) =>
     (await openAlarms(reader, ids)).map(({ id, kind, subject, amount }) => ({
       ...plain('seeToAlarm', id),

@@ -4,6 +4,7 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shanghaiDay } from '../../../platform/clock.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { type Acted, actionsOf, auditedCalls, type PerformAction } from '../../../testing/audited-actions.ts';
 import { releaseCam } from '../../../testing/cam-jobs.ts';
@@ -653,11 +654,13 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
   await action('staffSettlements.explain', { params, body: { note: REASON } }, { no: 'ZF000000BILLED0001' });
 
   const month = '2026-11';
-  const lines = `FEE-ACTS-1,${month}-02,,12.00\nIN-ACTS-1,${month}-02,9.00,\n`;
+  const lines = `FEE-ACTS-1,${month}-02,,12.00\nFEE-ACTS-2,${month}-02,,3.00\nIN-ACTS-1,${month}-02,9.00,\n`;
   const file = new File([`流水号,交易时间,收入,支出\n${lines}`], '流水.csv', { type: 'text/csv' });
   await action('staffBank.upload', { files: { file } }, { no: '流水.csv' });
   const rows = async () => (await staffBank.month({ params: { month }, query: { maxResultCount: 100 } })).items;
   const lineOf = async (no: string) => (await rows()).find(({ reference }) => reference === no)?.lineId ?? '';
+  const line = { lineId: await lineOf('FEE-ACTS-2'), kind: 'bankFee', amount: -3 } as const;
+  await action('staffBank.book', { body: line }, { no: 'FEE-ACTS-2' });
   const why = { month, lineId: await lineOf('FEE-ACTS-1'), note: REASON };
   await action('staffBank.explain', { body: why }, { no: 'FEE-ACTS-1' });
   const { account: toAccount } = await (await server.newMember()).api.payment.transferAccount({ query: {} });
@@ -668,6 +671,29 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
   const { pairingId } = await action('staffBank.pair', { body: pair }, { no: 'IN-ACTS-1' });
   await action('staffBank.unpair', { params: { id: pairingId }, body: { reason: REASON } }, { no: 'IN-ACTS-1' });
 
+  const evidence = new File(['%PDF-1.4 an invoice'], '发票.pdf', { type: 'application/pdf' });
+  const { id: evidenceId, fileName: evidenceName } = await staff.api.staffJournals.upload({
+    files: { file: evidence },
+  });
+  const entry = {
+    ...{ day: shanghaiDay(new Date()), summary: REASON, isMonthly: true, evidenceId, evidenceName },
+    lines: [
+      { code: 'E50' as const, side: 'debit' as const, amount: '3.00' },
+      { code: 'L50' as const, side: 'credit' as const, amount: '3.00' },
+    ],
+  };
+  const journal = await action('staffJournals.ask', { body: entry });
+  const is = { params: { id: journal.id } };
+  await (await server.newStaff()).api.staffApprovals.decide({
+    params: { kind: 'manualJournal', id: journal.id },
+    body: { decision: 'approve', note: '' },
+  });
+  await action('staffJournals.evidence', is, { no: journal.journalNo });
+  await action('staffJournals.endMonthly', is, { no: journal.journalNo });
+  await action('staffJournals.reverse', { ...is, body: { reason: REASON } });
+
+  const rates = { notDue: 100, upTo30: 200, upTo60: 1000, upTo90: 3000, older: 10_000 };
+  await action('staffReports.setLossRates', { params: { month: '2099-01' }, body: { rates } }, { no: '2099-01' });
   const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
   await action('staffLedger.close', { params: old, body: { note: REASON } }, { no: old.month });
   const account = { since: '2025-06', standardCode: '6711.02', name: '营业外支出—其他' };
@@ -676,6 +702,7 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
   await action('staffLedger.askReopening', { params: old, body: { reason: REASON } }, { no: old.month });
   const exported = { ...old, layout: 'u8', file: 'csv' } as const;
   await action('staffVouchers.file', { params: exported }, { no: old.month });
+  await action('staffVouchers.year', { params: { year: old.month.slice(0, 4) } }, { no: old.month.slice(0, 4) });
 });
 
 test('operations: templates, notes, jobs and tasks', async () => {

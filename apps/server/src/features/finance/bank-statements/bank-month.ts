@@ -1,3 +1,4 @@
+import { BANK_LINE_KINDS, type BankLineKind } from '@xunban/contract';
 import { type Fen, sum } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type BookedAtBank, bankBookingsBetween, bankBookingsOf } from '../../ledger/ledger/bank-bookings.ts';
@@ -47,18 +48,21 @@ export async function bankMonth(reader: Reader, month: string): Promise<BankMont
   ]);
   const isInside = (at: Date): boolean => at >= from && at < until;
   const byHand = await pairedByHand(reader, lines, bookings);
+  const ownOf = ownBookings(bookings);
   const isPaired = new Set(byHand.flatMap((pair) => [pair.line.id, ...pair.bookings.map(({ key }) => key)]));
   const byNumber = matchBank(
     lines.filter(({ id }) => !isPaired.has(id)),
-    bookings.filter(({ key }) => !isPaired.has(key)),
-  ).filter((pair) => isInside(atOf(pair)));
+    bookings.filter((booking) => !isPaired.has(booking.key) && !isOfLine(booking)),
+  )
+    .map((pair) => withOwn(pair, ownOf))
+    .filter((pair) => isInside(atOf(pair)));
   const explanations = await explanationsOf(
     reader,
     byNumber.flatMap(({ line }) => line?.id ?? []),
     byNumber.flatMap((pair) => pair.bookings.map(({ key }) => key)),
   );
   const rows = [
-    ...byHand.filter((pair) => isInside(atOf(pair))),
+    ...byHand.map((pair) => withOwn(pair, ownOf)).filter((pair) => isInside(atOf(pair))),
     ...byNumber.map(
       (pair): BankRow => ({ ...pair, pairing: null, explanation: explanations.get(subjectOf(pair)) ?? null }),
     ),
@@ -83,6 +87,32 @@ export const isOpen = ({ state, explanation }: BankRow): boolean => state !== 'm
 /** True when staff may pair the line with bookings manually: the automatic match found none. */
 export const canBePaired = ({ state, line, pairing }: BankRow): boolean =>
   line !== null && pairing === null && state !== 'matched';
+
+/** Largest rounding difference that is booked without an explanation. */
+const MAX_ROUNDING_FEN = 100n;
+
+/** Kinds as which the difference of a row can be booked: nothing else explains it. */
+export function bookableAs({ line, bookings, difference }: BankRow): readonly BankLineKind[] {
+  if (line === null || difference === 0n || bookings.some(isOfLine)) return [];
+  const isRounding = bookings.length > 0 && difference <= MAX_ROUNDING_FEN && -difference <= MAX_ROUNDING_FEN;
+  return [
+    ...(difference < 0n ? ['bankFee' as const] : []),
+    ...(difference > 0n && bookings.length === 0 ? ['bankInterest' as const] : []),
+    ...(isRounding ? ['bankRounding' as const] : []),
+  ];
+}
+
+const isOfLine = ({ kind }: BankBooking): boolean => (BANK_LINE_KINDS as readonly string[]).includes(kind);
+
+/** Bookings that were made from a line, by its id. */
+const ownBookings = (bookings: readonly BankBooking[]): ReadonlyMap<string, BankBooking> =>
+  new Map(bookings.filter(isOfLine).map((booking) => [booking.key.slice(booking.key.indexOf(':') + 1), booking]));
+
+/** Adds to a pair the booking that was made from its line. */
+function withOwn<P extends BankPair>(pair: P, ownOf: ReadonlyMap<string, BankBooking>): P {
+  const own = pair.line && ownOf.get(pair.line.id);
+  return own && pair.line ? { ...pair, ...pairOf(pair.line, [...pair.bookings, own]) } : pair;
+}
 
 const rankOf = (row: BankRow): number => (isOpen(row) ? 0 : row.state === 'matched' ? 2 : 1);
 

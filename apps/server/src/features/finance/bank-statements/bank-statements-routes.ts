@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { calls, toSearch } from '@xunban/contract';
-import { type Fen, parseYuan, sum, toApi } from '@xunban/money';
+import { type Fen, parseYuan, sum, toApi, toYuanText } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { atOf, type BankRow, bankMonth, canBePaired, isOpen } from './bank-month.ts';
+import { atOf, type BankRow, bankMonth, bookableAs, canBePaired, isOpen } from './bank-month.ts';
+import { bookLine } from './book-line.ts';
 import { pairByHand, unpair } from './pair-by-hand.ts';
 import { readStatement } from './read-statement.ts';
 import { insertExplanation, insertLines } from './statement-store.ts';
@@ -77,6 +78,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
           ...{ note: row.explanation?.note ?? '', explainedBy: names.get(row.explanation?.staffId ?? null) ?? '' },
           ...{ pairingId: row.pairing?.id ?? null, pairedBy: names.get(row.pairing?.staffId ?? null) ?? '' },
           can: isChecker ? actionsOn(row) : [],
+          bookableAs: [...bookableAs(row)],
         })),
       };
     }),
@@ -133,6 +135,19 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
       }),
     ),
 
+    route(staffBank.book, ({ actor, body, once }) =>
+      once(async (tx) => {
+        const { lineId, kind } = body;
+        const amount = parseYuan(String(body.amount));
+        const reference = await bookLine(tx, { lineId, kind, amount, staffId: actor.staffId });
+        await recordAction(tx, {
+          object: { kind: 'bankStatement', no: reference },
+          after: { journalKind: kind, amount: toYuanText(amount) },
+        });
+        return { booked: true } as const;
+      }),
+    ),
+
     route(staffBank.unpair, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const reference = await unpair(tx, { id: params.id, reason: body.reason, staffId: actor.staffId });
@@ -144,7 +159,8 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
 }
 
 /** Actions that a ledger reviewer may take on a row. */
-const actionsOn = (row: BankRow): ('explain' | 'pair' | 'unpair')[] => [
+const actionsOn = (row: BankRow): ('book' | 'explain' | 'pair' | 'unpair')[] => [
+  ...(bookableAs(row).length > 0 ? ['book' as const] : []),
   ...(isOpen(row) ? ['explain' as const] : []),
   ...(canBePaired(row) ? ['pair' as const] : []),
   ...(row.pairing ? ['unpair' as const] : []),

@@ -70,7 +70,7 @@ test('a bank statement is matched with the ledger: received transfers, manual pa
     'transferIn',
   ]);
   const [fee] = (await read('onlyBank')).items;
-  expect(fee).toMatchObject({ reference: 'FEE-1', byBank: -12, byLedger: null, can: ['explain', 'pair'] });
+  expect(fee).toMatchObject({ reference: 'FEE-1', byBank: -12, byLedger: null, can: ['book', 'explain', 'pair'] });
   const [missing] = (await read('onlyLedger')).items;
   expect(missing).toMatchObject({ bookings: [{ no: unseen }], byBank: null, byLedger: 30, difference: -30 });
 
@@ -93,6 +93,45 @@ test('a bank statement is matched with the ledger: received transfers, manual pa
   expect(csv.trim().split('\r\n')).toHaveLength(5);
   expect(csv).toContain('银行手续费');
   expect(csv).toContain(`,'=HYPERLINK`);
+});
+
+test('a fee, interest and a small difference are booked from the line in one step, once', async () => {
+  const no = randomUUID().slice(0, 8);
+  await upload([`CHARGE-${no},${NOW},,8.00,,手续费`, `INTEREST-${no},${NOW},1.23,,,结息`]);
+  const book = (lineId: string, kind: 'bankFee' | 'bankInterest' | 'bankRounding', amount: number) =>
+    staff.api.staffBank.book({ body: { lineId, kind, amount } });
+  const [charge] = await found(`CHARGE-${no}`);
+  const [interest] = await found(`INTEREST-${no}`);
+  expect(charge).toMatchObject({ can: ['book', 'explain', 'pair'], bookableAs: ['bankFee'] });
+  expect(interest).toMatchObject({ bookableAs: ['bankInterest'] });
+  const before = await read();
+  await expect(book(charge?.lineId ?? '', 'bankFee', -8.01)).rejects.toMatchObject({ code: 'bankBooking.changed' });
+  for (const kind of ['bankInterest', 'bankRounding'] as const)
+    await expect(book(charge?.lineId ?? '', kind, -8)).rejects.toMatchObject({ code: 'bankBooking.otherKind' });
+  await expect(book(randomUUID(), 'bankFee', -8)).rejects.toMatchObject({ code: 'notFound' });
+  await book(charge?.lineId ?? '', 'bankFee', -8);
+  await book(interest?.lineId ?? '', 'bankInterest', 1.23);
+  await expect(book(charge?.lineId ?? '', 'bankFee', -8)).rejects.toMatchObject({ code: 'bankBooking.changed' });
+  expect((await found(`CHARGE-${no}`))[0]).toMatchObject({
+    ...{ state: 'matched', byLedger: -8, difference: 0, can: [], bookings: [{ journalKind: 'bankFee' }] },
+    at: (await found(`CHARGE-${no}`))[0]?.bookings[0]?.at,
+  });
+  const after = await read();
+  expect(after.open).toBe(before.open - 2);
+  expect(Math.round((after.byLedger - before.byLedger) * 100)).toBe(-677);
+
+  const [paired] = await bookedTransfers(['40.00']);
+  const lineId = await uploaded('39.97');
+  const note = '尾差';
+  await staff.api.staffBank.pair({ body: { lineId, bizKeys: await keysOf([paired ?? '']), note } });
+  expect((await found(paired ?? ''))[0]).toMatchObject({ state: 'amount', bookableAs: ['bankFee', 'bankRounding'] });
+  await book(lineId, 'bankRounding', -0.03);
+  expect((await found(paired ?? ''))[0]).toMatchObject({ state: 'matched', byLedger: 39.97, can: ['unpair'] });
+
+  const { api } = await server.newStaff(['ledger.view', 'amount.view']);
+  await expect(api.staffBank.book({ body: { lineId, kind: 'bankFee', amount: -1 } })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
 });
 
 /** Books transfers of these amounts whose number at the bank differs; returns them as the ledger has them. */
@@ -163,7 +202,7 @@ test('sides that differ need a note; the other way, what is paired, and what is 
   await expect(pair([one], '方向', outgoing?.lineId ?? '')).rejects.toMatchObject({ code: 'bankPairing.otherWay' });
   expect(await pair([one], '银行扣了 1 元手续费')).toMatchObject({ difference: -1 });
   const row = (await read()).items.find((each) => each.lineId === lineId);
-  expect(row).toMatchObject({ state: 'amount', difference: -1, note: '银行扣了 1 元手续费', can: ['unpair'] });
+  expect(row).toMatchObject({ state: 'amount', difference: -1, note: '银行扣了 1 元手续费', can: ['book', 'unpair'] });
   await expect(pair([two], '又一次')).rejects.toMatchObject({ code: 'bankPairing.lineTaken' });
   const other = await uploaded('150.00');
   await expect(pair([one, two], '', other)).rejects.toMatchObject({ code: 'bankPairing.bookingTaken' });

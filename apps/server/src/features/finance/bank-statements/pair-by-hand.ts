@@ -31,15 +31,17 @@ interface Paired {
  */
 export async function pairByHand(tx: Tx, { lineId, keys, note, staffId }: PairWish): Promise<Paired> {
   const wanted = [...new Set(keys)];
-  const [[line], bookings] = await Promise.all([linesOf(tx, [lineId]), bankBookingsOf(tx, wanted)]);
+  const ownKey = `bankLine:${lineId}`;
+  const [[line], all] = await Promise.all([linesOf(tx, [lineId]), bankBookingsOf(tx, [...wanted, ownKey])]);
   if (!line) throw new Refusal('notFound');
+  const bookings = all.filter(({ key }) => wanted.includes(key));
   if (wanted.some((key) => !bookings.some((booking) => booking.key === key)))
     throw new Refusal('bankPairing.unknownBooking');
   const total = sum(bookings.map(({ amount }) => amount));
   if (total > 0n !== line.amount > 0n) throw new Refusal('bankPairing.otherWay');
   const { difference } = pairOf(
     line,
-    bookings.map((booking) => ({ ...booking, bankReference: '' })),
+    all.map((booking) => ({ ...booking, bankReference: '' })),
   );
   if (difference !== 0n && note.length < 2)
     throw new Refusal('bankPairing.noteNeeded', { params: { difference: toYuanText(difference) } });

@@ -1,4 +1,4 @@
-import { fen } from '@xunban/money';
+import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { BankLine } from './match-bank.ts';
@@ -52,6 +52,30 @@ export const linesBetween = (reader: Reader, from: Date, until: Date): Promise<r
 /** Those of them that exist. */
 export const linesOf = (reader: Reader, ids: readonly string[]): Promise<readonly BankLine[]> =>
   lines(reader, sql`id = any (${[...ids]}::uuid[])`);
+
+/** A line with its month in Shanghai (yyyy-MM), locked against other pairings and bookings. */
+export async function lockLine(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly reference: string; readonly at: Date; readonly month: string } | undefined> {
+  return tx
+    .selectFrom('bank_statement_line')
+    .select(['reference', 'at'])
+    .select(sql<string>`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as('month'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertLineBooking(
+  tx: Tx,
+  row: { readonly lineId: string; readonly kind: string; readonly amount: Fen; readonly staffId: string },
+): Promise<void> {
+  await tx
+    .insertInto('bank_line_booking')
+    .values({ line_id: row.lineId, kind: row.kind, amount_fen: row.amount, booked_by: row.staffId })
+    .execute();
+}
 
 async function lines(reader: Reader, which: RawBuilder<unknown>): Promise<readonly BankLine[]> {
   const { rows } = await sql<Omit<BankLine, 'amount'> & { readonly amount_fen: bigint }>`

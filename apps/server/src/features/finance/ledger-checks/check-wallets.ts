@@ -1,18 +1,21 @@
+import { BANK_LINE_KINDS } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { MEMBER_NUMBERS } from '../../identity/accounts/member-numbers.ts';
 import { checkRules, type Findings } from '../../ledger/ledger/check-rules.ts';
 import { balancesOf, bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
 import { ADJUSTMENTS_OF_WALLETS } from '../../ledger/wallet/check-adjustments.ts';
+import { BOOKED_LINES } from '../bank-statements/check-bank-lines.ts';
 import { BANK_LIST, TRANSFERS_TO_WALLETS } from '../bank-transfers/check-transfers.ts';
 import { REPAYMENTS_OF_WALLETS } from '../credit/check-credit.ts';
+import { MANUAL_BANK_LINES } from '../manual-journals/check-manual-journals.ts';
 import { WALLET_ROWS } from '../payments/money-rows.ts';
 import { REFUNDS_BY_HAND } from '../payments/payments-sql.ts';
 import { PAID_WITHDRAWALS, WITHDRAWALS_OF_WALLETS } from '../withdrawals/check-withdrawals.ts';
 
 /**
  * Checks that span several features: each wallet is the sum of what its member paid in, got back and spent (I4), and each day
- * of the bank account is the sum of incoming, returned and manually paid money (I13).
+ * of the bank account is the sum of incoming, returned and manually paid money, and of what the bank charged (I13).
  */
 export function checkWallets(reader: Reader): Promise<Findings> {
   return checkRules(reader, [
@@ -35,6 +38,10 @@ export function checkWallets(reader: Reader): Promise<Findings> {
           union all
           select ${DAY_OF_AT}, amount_fen, 0 from ${PAID_WITHDRAWALS} withdrawn
           union all
+          select ${DAY_OF_AT}, amount_fen, 0 from ${BOOKED_LINES} line
+          union all
+          select ${DAY_OF_AT}, amount_fen, 0 from ${MANUAL_BANK_LINES} manual
+          union all
           select (event_at at time zone 'Asia/Shanghai')::date, 0, amount_fen from ${BANK_BOOKINGS} bookings
         ) days group by day having sum(listed) <> sum(booked)`,
     },
@@ -52,4 +59,7 @@ const MOVES = sql.join(
   sql` union all `,
 );
 const DAY_OF_AT = sql`(at at time zone 'Asia/Shanghai')::date`;
-const BANK_BOOKINGS = bookingsOf(['transferIn', 'transferReturn', 'refundPaidByHand', 'withdrawalPaid'], 'bank');
+const BANK_BOOKINGS = bookingsOf(
+  ['transferIn', 'transferReturn', 'refundPaidByHand', 'withdrawalPaid', 'manualEntry', 'reversal', ...BANK_LINE_KINDS],
+  'bank',
+);

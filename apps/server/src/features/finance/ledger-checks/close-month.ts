@@ -14,6 +14,7 @@ import {
   type MonthClose,
   monthCloses,
 } from '../../ledger/ledger/month-closes.ts';
+import { waitingJournalsUntil } from '../manual-journals/manual-journal-approvals.ts';
 import { openBillsUntil } from '../settlements/find-settlements.ts';
 import { isExported } from '../vouchers/export-vouchers.ts';
 import { reopeningChanged } from './month-events.ts';
@@ -45,6 +46,7 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
       { name: 'ledgerChecksPass', open: await violationsAfter(reader, month) },
       { name: 'billsAreRead', open: bills.unread },
       { name: 'differencesAreExplained', open: bills.differences },
+      { name: 'journalsAreDecided', open: await waitingJournalsUntil(reader, month) },
     ],
   };
 }

@@ -285,6 +285,54 @@ const CORRUPTIONS: readonly Corruption[] = [
     () => [sql`update gateway_bill set fee_fen = fee_fen + 1`],
   ],
   [
+    'fee of a bank line booked higher than the line',
+    'bankLineIsBooked',
+    () => 'BANK-FEE',
+    () => [sql`update bank_line_booking set amount_fen = amount_fen + 1`],
+  ],
+  [
+    'bank fee booked without a line',
+    'bankLineIsBooked',
+    () => 'ghost',
+    () => [booked('bankLine:ghost', 'bankFee', '{A20,E40}', '{transfers,""}', '{-100,100}')],
+  ],
+  [
+    'line of a manual journal lowered after its booking',
+    'manualJournalIsBooked',
+    () => `${instance.manual} E50`,
+    () => [sql`update manual_journal_line set amount_fen = amount_fen - 1 where code = 'E50'`],
+  ],
+  [
+    'manual journal booked without an entry',
+    'manualJournalIsBooked',
+    any,
+    () => [booked('manual:ghost', 'manualEntry', '{L50,E50}', '{"",""}', '{-100,100}')],
+  ],
+  [
+    'manual journal approved by its requester',
+    'manualJournalIsApproved',
+    () => instance.manual,
+    () => [
+      sql`alter table manual_journal drop constraint manual_journal_is_done_by_another`,
+      sql`update manual_journal set decided_by = asked_by`,
+    ],
+  ],
+  [
+    'year closed with revenue left',
+    'yearEndsAtZero',
+    () => '2020 R10',
+    () => [
+      sql`with closed as (insert into ledger_close (month, closed_by) select '2020-12-01', min(id::text)::uuid from staff returning id)
+        insert into ledger_close_figure select id, 'R10', 0, 5, 0 from closed`,
+    ],
+  ],
+  [
+    'closing journal of a year that was not closed',
+    'yearEndIsOfAClose',
+    () => 'yearProfit:ghost',
+    () => [booked('yearProfit:ghost', 'yearProfit', '{Q10,E50}', '{"",""}', '{-100,100}')],
+  ],
+  [
     'refund higher than its payment part',
     'refundsAreWithinTheirPart',
     () => `${instance.mixed.payNo} wallet`,

@@ -3,11 +3,14 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { LIMIT_FIGURES } from '../../base/action-limits/limits-sql.ts';
 import { checkLedger } from '../../ledger/ledger/check-ledger.ts';
 import { checkRules, type Findings, joinFindings } from '../../ledger/ledger/check-rules.ts';
+import { checkYearEnds } from '../../ledger/ledger/year-end.ts';
 import { checkRevenue } from '../../ledger/revenue/check-revenue.ts';
 import { checkAdjustments } from '../../ledger/wallet/check-adjustments.ts';
+import { checkBankLines } from '../bank-statements/check-bank-lines.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
 import { checkCredit } from '../credit/check-credit.ts';
 import { checkInvoices } from '../invoices/check-invoices.ts';
+import { checkManualJournals } from '../manual-journals/check-manual-journals.ts';
 import { checkOrders } from '../order-payments/check-orders.ts';
 import { checkPayments } from '../payments/check-payments.ts';
 import { checkSettlements } from '../settlements/check-settlements.ts';
@@ -18,6 +21,7 @@ import { checkWallets } from './check-wallets.ts';
 /** Checks of each feature that owns money tables, run one after the other: the reader is a single connection. */
 export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkLedger,
+  checkYearEnds,
   checkPayments,
   checkTransfers,
   checkAdjustments,
@@ -25,6 +29,8 @@ export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] =
   checkWithdrawals,
   checkCredit,
   checkSettlements,
+  checkBankLines,
+  checkManualJournals,
   checkRevenue,
   checkInvoices,
   checkOrders,

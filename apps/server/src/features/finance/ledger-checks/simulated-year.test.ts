@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
 import { openCredit } from '../../../testing/credit.ts';
 import { clockByHand } from '../../../testing/database-clock.ts';
+import { independentSums } from '../../../testing/independent-ledger.ts';
 import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { cancelAndRefund } from '../../../testing/payable-order.ts';
 import { ledgerBalance, violations } from '../../../testing/payments.ts';
@@ -27,6 +28,7 @@ import { monthSummary } from '../invoices/month-summary.ts';
 import { uninvoicedParts } from '../invoices/read-parts.ts';
 import { runIssue } from '../invoices/run-issue.ts';
 import { makeVouchers } from '../vouchers/make-vouchers.ts';
+import { yearJournal } from '../vouchers/year-journal.ts';
 
 /**
  * A simulated leap year of members who buy, cancel, object, repay late and apply for invoices, through the use cases
@@ -297,6 +299,7 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
   await statementsAreTheList();
   await expectLedgerMatchesSales();
   await vouchersAreTheLedger();
+  await anotherProgramAgrees();
   const { rows } = await sql<{ invoices: number; late: number }>`select
     (select count(*)::int from invoice where state = 'issued') as invoices,
     (select count(*)::int from credit_movement where kind = 'lateFee') as late`.execute(db.read);
@@ -371,4 +374,69 @@ async function vouchersAreTheLedger(): Promise<void> {
     select distinct standard_code from voucher_line where (member_id is null)
       = (standard_code in ('1122.01', '1122.02', '2241.01', '2241.02', '2205'))`.execute(db.read);
   expect(rows).toEqual([]);
+}
+
+/**
+ * The exported year, summed by another program, has the trial balance and output tax of each month and the receivable of each
+ * customer at the end of each month.
+ */
+async function anotherProgramAgrees(): Promise<void> {
+  const { db } = server.deps;
+  const { text, vouchers } = await yearJournal(db.read, String(YEAR));
+  const { by, sums } = independentSums(text);
+  countTried(`vouchers summed by ${by}`, vouchers);
+  const { rows: accounts } = await sql<{ month: string; account: string; fen: bigint }>`
+    select to_char(journal.booked_on, 'YYYY-MM') as month, standard.standard_code as account, sum(posting.amount_fen)::bigint as fen
+    from ledger_posting posting join ledger_account account on account.id = posting.account_id
+    join ledger_journal journal on journal.id = posting.journal_id
+    join standard_account standard on standard.code = account.code
+    where journal.booked_on >= ${`${YEAR}-01-01`} and journal.booked_on < ${`${YEAR + 1}-01-01`}
+    group by 1, 2 having sum(posting.amount_fen) <> 0`.execute(db.read);
+  const { rows: opening } = await sql<{ account: string; fen: bigint }>`
+    select standard.standard_code as account, sum(posting.amount_fen)::bigint as fen
+    from ledger_posting posting join ledger_account account on account.id = posting.account_id
+    join ledger_journal journal on journal.id = posting.journal_id
+    join standard_account standard on standard.code = account.code
+    where journal.booked_on < ${`${YEAR}-01-01`} group by 1`.execute(db.read);
+  const expected = new Map<string, bigint>();
+  const count = (key: string, amount: bigint) => expected.set(key, (expected.get(key) ?? 0n) + amount);
+  for (const { account, fen: amount } of opening) count(`${YEAR}-01 ${account}`, amount);
+  for (const { month, account, fen: amount } of accounts) count(`${month} ${account}`, amount);
+  const found = new Map<string, bigint>();
+  for (const [key, amount] of sums) {
+    const [month = '', account = ''] = key.split(' ');
+    found.set(`${month} ${account}`, (found.get(`${month} ${account}`) ?? 0n) + amount);
+  }
+  const filled = (map: ReadonlyMap<string, bigint>) => [...map].filter(([, amount]) => amount !== 0n).toSorted();
+  expect(filled(found)).toEqual(filled(expected));
+  // Revenue and expenses end the year at zero; what they came to is retained.
+  const of = (codes: RegExp) =>
+    [...sums].reduce((all, [key, amount]) => (codes.test(key.split(' ')[1] ?? '') ? all + amount : all), 0n);
+  expect(of(/^6/)).toBe(0n);
+  expect(of(/^4103/)).toBe(0n);
+  const results = expected.get(`${YEAR}-12 4104.01`) ?? 0n;
+  expect(of(/^4104/)).toBe(results);
+  expect(results).not.toBe(0n);
+  expect(await violations(db)).toEqual([]);
+  const outputTax = [...sums]
+    .filter(([key]) => key.includes(' 2221.01 '))
+    .reduce((all, [, amount]) => all - amount, 0n);
+  expect(outputTax).toBe(sum(sold.map(taxOf)));
+
+  const { rows: owed } = await sql<{ month: string; no: string; fen: bigint }>`
+    select to_char(journal.booked_on, 'YYYY-MM') as month, member.member_no as no, sum(posting.amount_fen)::bigint as fen
+    from ledger_posting posting join ledger_account account on account.id = posting.account_id
+    join ledger_journal journal on journal.id = posting.journal_id
+    left join credit_statement statement on account.code = 'A32' and statement.id::text = account.owner
+    join member on member.id::text = coalesce(statement.member_id::text, account.owner)
+    where account.code in ('A31', 'A32') group by 1, 2 having sum(posting.amount_fen) <> 0`.execute(db.read);
+  const receivables = new Map<string, bigint>();
+  for (const [key, amount] of sums) {
+    const [, month = '', no = ''] = /^(\S+) 1122\.\d+ .*:(.+)$/.exec(key) ?? [];
+    if (no !== '') receivables.set(`${month} ${no}`, (receivables.get(`${month} ${no}`) ?? 0n) + amount);
+  }
+  expect(filled(receivables)).toEqual(
+    filled(new Map(owed.map(({ month, no, fen: amount }) => [`${month} ${no}`, amount]))),
+  );
+  expect(receivables.size).toBeGreaterThan(0);
 }

@@ -3,13 +3,14 @@ import { listTexts } from '@xunban/i18n/list-texts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
-import type { AccountKind } from '../../ledger/ledger/chart.ts';
+import type { Account, AccountKind } from '../../ledger/ledger/chart.ts';
 import { codeOf } from '../../ledger/ledger/chart.ts';
 import { JOURNAL_KINDS } from '../../ledger/ledger/journal.ts';
 import { accountsMoved } from '../../ledger/ledger/money-postings.ts';
 import { lockCloses, monthCloses } from '../../ledger/ledger/month-closes.ts';
 import { mainNumbers } from '../../orders-core/orders/main-numbers.ts';
 import { membersOfStatements } from '../credit/members-of-statements.ts';
+import { journalSummaries } from '../manual-journals/journal-summaries.ts';
 import { voucherMonths, writeVouchers } from './voucher-store.ts';
 
 /** Accounts that are kept per customer: the owner is a member, a main order or a statement. */
@@ -21,6 +22,7 @@ const KEPT_PER_CUSTOMER = {
   orderPrepaid: 'mainOrder',
 } as const satisfies Partial<Record<AccountKind, string>>;
 type CustomerKind = keyof typeof KEPT_PER_CUSTOMER;
+export const CUSTOMER_KINDS = Object.keys(KEPT_PER_CUSTOMER) as CustomerKind[];
 
 /** The close of a month that is in force. */
 export async function closeOf(reader: Reader, month: string): Promise<string | undefined> {
@@ -44,14 +46,15 @@ export async function makeVouchers(
   const { value } = listTexts('zh-CN');
   const vouchers = await writeVouchers(tx, {
     ...{ month, closeId, mode, staffId },
-    customers: await customersOf(tx, month),
+    customers: await customersOf(tx, await accountsMoved(tx, month, CUSTOMER_KINDS)),
+    summaries: await journalSummaries(tx),
     texts: new Map(JOURNAL_KINDS.map((kind) => [kind, value('journal', kind)])),
   });
   await recordAction(tx, { object: { kind: 'ledgerMonth', id: closeId, no: month }, after: { rows: vouchers } });
 }
 
-async function customersOf(reader: Reader, month: string) {
-  const accounts = await accountsMoved(reader, month, Object.keys(KEPT_PER_CUSTOMER) as CustomerKind[]);
+/** The members of accounts that are kept per customer. */
+export async function customersOf(reader: Reader, accounts: readonly Account[]) {
   const ownersOf = (of: string) =>
     accounts.filter(({ kind }) => KEPT_PER_CUSTOMER[kind as CustomerKind] === of).map(({ owner }) => owner);
   const mains = await mainNumbers(reader, ownersOf('mainOrder'));

@@ -72,6 +72,8 @@ export interface VoucherPlan {
   readonly customers: readonly { readonly code: string; readonly owner: string; readonly memberId: string }[];
   /** Summary text of each kind of journal. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Summaries that single journals have, by their reference. */
+  readonly summaries: ReadonlyMap<string, string>;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface VoucherPlan {
  * @returns how many there are
  */
 export async function writeVouchers(tx: Tx, plan: VoucherPlan): Promise<number> {
-  const { month, closeId, mode, staffId, customers, texts } = plan;
+  const { month, closeId, mode, staffId, customers, texts, summaries } = plan;
   const first = `${month}-01`;
   await tx.deleteFrom('voucher_month').where('month', '=', first).execute();
   await tx.insertInto('voucher_month').values({ month: first, close_id: closeId, mode, made_by: staffId }).execute();
@@ -96,11 +98,12 @@ export async function writeVouchers(tx: Tx, plan: VoucherPlan): Promise<number> 
       insert into voucher (month, no, day, kind, summary, attachments)
       select ${first}::date, no,
         ${mode === 'monthly' ? sql`(${first}::date + interval '1 month - 1 day')::date` : sql`max(booked_on)`}, max(kind),
-        max(coalesce(text.summary, kind)) || case when count(distinct journal_id) = 1 then ' ' || max(reference)
+        max(coalesce(text.summary, kind)) || case when count(distinct journal_id) = 1 then ' ' || max(reference) || coalesce(' ' || max(own.summary), '')
           else '（' || count(distinct journal_id) || ' 笔）' end,
         count(distinct journal_id)
       from posted
       left join unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as text(of_kind, summary) on of_kind = kind
+      left join unnest(${[...summaries.keys()]}::text[], ${[...summaries.values()]}::text[]) as own(of_no, summary) on of_no = reference
       group by no
       returning no
     ), lines as (

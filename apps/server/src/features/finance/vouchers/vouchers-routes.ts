@@ -5,12 +5,14 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { claim } from '../../../platform/limits.ts';
 import { EXPORTS_PER_STAFF } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { markExported } from './export-vouchers.ts';
 import { makeVouchers } from './make-vouchers.ts';
 import { setStandardAccount } from './standard-accounts.ts';
 import { voucherFile } from './voucher-file.ts';
 import { viewAccounts, viewOneVoucher, viewVoucherMonths, viewVouchers } from './voucher-view.ts';
+import { yearJournal } from './year-journal.ts';
 
 /** Routes for the vouchers of closed months, and for the standard accounts behind them. */
 export function vouchersRoutes({ db }: Deps): readonly Route[] {
@@ -38,6 +40,22 @@ export function vouchersRoutes({ db }: Deps): readonly Route[] {
     ),
 
     route(calls.staffVouchers.voucher, ({ params }) => viewOneVoucher(db.read, params.month, params.no)),
+
+    route(calls.staffVouchers.year, async ({ actor, params: { year }, once }) => {
+      if (!actor.permissions.has('amount.view')) throw new Refusal('forbidden');
+      await db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
+      const { text, vouchers } = await yearJournal(db.read, year);
+      await once((tx) =>
+        recordAction(tx, {
+          object: { kind: 'ledgerMonth', no: year },
+          after: { filters: ['journal'], rows: vouchers },
+        }),
+      );
+      return {
+        body: Buffer.from(text),
+        headers: attachmentHeaders(`vouchers-${year}.journal`, `记账凭证-${year}.journal`),
+      };
+    }),
 
     route(calls.staffVouchers.file, async ({ actor, params, once }) => {
       // The files are nothing but amounts.

@@ -2,6 +2,7 @@ import { fen } from '@xunban/money';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { independentSums } from '../../../testing/independent-ledger.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { giveBill, giveCleanCheck } from '../../../testing/settlements.ts';
 import { voucherDifferences } from '../../../testing/vouchers.ts';
@@ -210,6 +211,17 @@ test('a reopened month is made again while nothing was exported; an exported one
     '3 2026-02-20',
   ]);
   expect(await voucherDifferences(db.read, '2026-02')).toEqual([]);
+
+  const year = await finance.api.staffVouchers.year({ params: { year: '2026' } });
+  const journal = await year.text();
+  expect(journal).toMatch(/^2026-01-05 \* \(记-1-1\) 余额调整 更正3\n {4}\S+ \S+:\S+ {2}0\.77 CNY\n/);
+  const { sums } = independentSums(journal);
+  expect(sums.get('2026-01 1012.01 其他货币资金—支付平台')).toBe(12_301n);
+  expect(sums.get('2026-02 1012.01 其他货币资金—支付平台')).toBe(40_050n);
+  expect(() => independentSums(journal.replace('0.77', '0.78'))).toThrow(/balance/);
+  await expect(finance.api.staffVouchers.year({ params: { year: '2025' } })).rejects.toMatchObject({
+    code: 'vouchers.none',
+  });
 
   const text = await (await fileOf('2026-02', 'u8', 'csv')).text();
   const [head, ...rows] = text.trim().split('\r\n');

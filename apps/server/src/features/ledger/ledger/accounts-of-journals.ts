@@ -1,4 +1,5 @@
-import type { AccountKind } from './chart.ts';
+import { MANUAL_ACCOUNTS } from '@xunban/contract';
+import { type AccountKind, kindOf, RESULT_KINDS } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 
 const MEMOS = ['creditGranted', 'creditFree', 'creditUsed'] as const satisfies readonly AccountKind[];
@@ -46,4 +47,10 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   creditLateFee: ['creditBilled', 'lateFees'],
   creditCorrection: ['operatorAdjustment', 'creditBilled', ...MEMOS],
   creditWriteOff: ['badDebt', 'creditBilled', ...MEMOS],
+  bankFee: ['bank', 'bankFees'],
+  bankInterest: ['bank', 'bankInterest'],
+  bankRounding: ['bank', 'bankRounding'],
+  manualEntry: MANUAL_ACCOUNTS.map(kindOf),
+  yearProfit: [...RESULT_KINDS, 'currentProfit'],
+  profitAppropriation: ['currentProfit', 'retainedEarnings'],
 };

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { type AccountKind, codeOf } from './chart.ts';
+import { type AccountKind, codeOf, kindOf } from './chart.ts';
 import { firstDayAfter } from './period-balances.ts';
 
 /** Balance of one account at the end of a month, and its start date. */
@@ -39,4 +39,20 @@ export async function agedBalances(reader: Reader, kind: AccountKind, month: str
       least(${firstDayAfter(month)} - 1, (now() at time zone 'Asia/Shanghai')::date) - since as days
     from aged order by since, owner`.execute(reader);
   return rows.map(({ owner, balance, since, days }) => ({ owner, balance: fen(balance), since, days }));
+}
+
+/** Accounts of these kinds that are not empty at the end of a month (yyyy-MM), by booking day; debit positive. */
+export async function balancesAtEnd(
+  reader: Reader,
+  kinds: readonly AccountKind[],
+  month: string,
+): Promise<readonly { readonly kind: AccountKind; readonly owner: string; readonly balance: Fen }[]> {
+  const { rows } = await sql<{ code: string; owner: string; balance: bigint }>`
+    select account.code, account.owner, sum(posting.amount_fen)::bigint as balance
+    from ledger_account account
+    join ledger_posting posting on posting.account_id = account.id
+    join ledger_journal journal on journal.id = posting.journal_id
+    where account.code = any (${kinds.map(codeOf)}) and journal.booked_on < ${firstDayAfter(month)}
+    group by account.id having sum(posting.amount_fen) <> 0 order by account.code, account.owner`.execute(reader);
+  return rows.map(({ code, owner, balance }) => ({ kind: kindOf(code), owner, balance: fen(balance) }));
 }

@@ -4,10 +4,13 @@ import { type AccountKind, CHART, COMPANY, codeOf, kindOf, sideHolds } from './c
 /** The chart once more, by hand: `code kind`, those that may never change sides with a star. */
 const listed = `
   A10 channelInTransit | A12 channelClaim | A20 bank | A31 creditUnbilled* | A32 creditBilled*
+  A39 lossAllowance | A40 otherReceivables | L50 otherPayables
+  Q10 currentProfit | Q20 retainedEarnings
   L10 walletAvailable* | L11 walletFrozen* | L12 paymentHold* | L20 orderPrepaid*
   L30 unidentifiedReceipt* | L40 refundInTransit* | L41 withdrawalInTransit*
   R10 boardSales | R20 freightSales | R30 cancellationFees | R40 lateFees | T10 outputTax
   E10 channelFees | E20 badDebt | E30 operatorAdjustment
+  E40 bankFees | E41 bankInterest | E42 bankRounding | E50 administration
   M0 creditGranted | M1 creditFree* | M2 creditUsed*
   M4 consumption | M5 invoiceable* | M6 invoiceApplied* | M7 invoiceIssued* | M8 invoiceOwed*`
   .trim()

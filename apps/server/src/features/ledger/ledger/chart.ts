@@ -20,6 +20,9 @@ export const CHART = {
   creditUnbilled: { code: 'A31', side: 'debit', isGuarded: true },
   /** Owner: the member's statement. */
   creditBilled: { code: 'A32', side: 'debit', isGuarded: true },
+  /** Expected loss of trade credit, a credit. */
+  lossAllowance: { code: 'A39', side: 'debit', isGuarded: false },
+  otherReceivables: { code: 'A40', side: 'debit', isGuarded: false },
   /** A member's available balance (`cash` in the API); owner: the member. */
   walletAvailable: { code: 'L10', side: 'credit', isGuarded: true },
   /** Reserved for a withdrawal; owner: the member. */
@@ -34,6 +37,10 @@ export const CHART = {
   refundInTransit: { code: 'L40', side: 'credit', isGuarded: true },
   /** Owner: the withdrawal. */
   withdrawalInTransit: { code: 'L41', side: 'credit', isGuarded: true },
+  otherPayables: { code: 'L50', side: 'credit', isGuarded: false },
+  /** Profit of a year between its two closing journals. */
+  currentProfit: { code: 'Q10', side: 'credit', isGuarded: false },
+  retainedEarnings: { code: 'Q20', side: 'credit', isGuarded: false },
   boardSales: { code: 'R10', side: 'credit', isGuarded: false },
   freightSales: { code: 'R20', side: 'credit', isGuarded: false },
   cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
@@ -42,6 +49,12 @@ export const CHART = {
   channelFees: { code: 'E10', side: 'debit', isGuarded: false },
   badDebt: { code: 'E20', side: 'debit', isGuarded: false },
   operatorAdjustment: { code: 'E30', side: 'debit', isGuarded: false },
+  bankFees: { code: 'E40', side: 'debit', isGuarded: false },
+  /** Interest on the bank's balance, a credit. */
+  bankInterest: { code: 'E41', side: 'debit', isGuarded: false },
+  /** Small differences between the bank and a booking. */
+  bankRounding: { code: 'E42', side: 'debit', isGuarded: false },
+  administration: { code: 'E50', side: 'debit', isGuarded: false },
   /** The counter-account of the two below, so that memos balance as well; owner: the member. */
   creditGranted: { code: 'M0', side: 'credit', isGuarded: false },
   /** A member's free trade credit; owner: the member. */
@@ -70,6 +83,8 @@ export interface Account {
 }
 
 export const COMPANY = '';
+/** The account of the company at its bank, for transfers. */
+export const BANK_ACCOUNT = 'transfers';
 export const codeOf = (kind: AccountKind): AccountCode => CHART[kind].code;
 
 const kindsByCode = new Map<string, AccountKind>(
@@ -85,6 +100,9 @@ export function kindOf(code: string): AccountKind {
   if (kind === undefined) throw new Error(`account ${code} is not in the chart of accounts`);
   return kind;
 }
+
+/** Revenue and expenses, which each year ends at zero. */
+export const RESULT_KINDS = (Object.keys(CHART) as AccountKind[]).filter((kind) => /^[RE]/.test(CHART[kind].code));
 
 /** True when an account may have this balance (debit positive). */
 export function sideHolds(kind: AccountKind, balanceFen: bigint): boolean {

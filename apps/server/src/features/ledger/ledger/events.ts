@@ -1,5 +1,5 @@
 import { add, type Fen, subtract, sum } from '@xunban/money';
-import { type Account, COMPANY } from './chart.ts';
+import { type Account, type AccountKind, BANK_ACCOUNT, COMPANY } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
 
 /**
@@ -177,8 +177,38 @@ export const salesConceded = (event: {
   ],
 });
 
-const bank: Account = { kind: 'bank', owner: 'transfers' };
+const bank: Account = { kind: 'bank', owner: BANK_ACCOUNT };
 const receiptOf = (bankReference: string): Account => ({ kind: 'unidentifiedReceipt', owner: bankReference });
+
+/** A line of the bank, or what it differs from its bookings, without any other event: positive when it came in. */
+export const bankLineBooked = (event: {
+  lineId: string;
+  bankReference: string;
+  kind: 'bankFee' | 'bankInterest' | 'bankRounding';
+  amount: Fen;
+}): Journal => ({
+  bizKey: `bankLine:${event.lineId}`,
+  kind: event.kind,
+  reference: event.bankReference,
+  postings: [
+    debit(bank, event.amount),
+    credit({ kind: event.kind === 'bankFee' ? 'bankFees' : event.kind, owner: COMPANY }, event.amount),
+  ],
+});
+
+/** Journal entered by staff, between accounts of the company; debit positive. */
+export const manualEntry = (event: {
+  id: string;
+  journalNo: string;
+  lines: readonly { readonly kind: AccountKind; readonly amount: Fen }[];
+}): Journal => ({
+  bizKey: `manual:${event.id}`,
+  kind: 'manualEntry',
+  reference: event.journalNo,
+  postings: event.lines.map(({ kind, amount }) =>
+    debit({ kind, owner: kind === 'bank' ? BANK_ACCOUNT : COMPANY }, amount),
+  ),
+});
 
 /** Books money on an exclusive account: into the member's wallet, or held while its member is unknown. */
 export const transferArrived = (event: { bankReference: string; memberId: string | null; amount: Fen }): Journal => ({

@@ -44,6 +44,12 @@ export const JOURNAL_KINDS = [
   'creditLateFee',
   'creditCorrection',
   'creditWriteOff',
+  'bankFee',
+  'bankInterest',
+  'bankRounding',
+  'manualEntry',
+  'yearProfit',
+  'profitAppropriation',
   'reversal',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];

@@ -16,6 +16,7 @@ const shares = [
 ];
 const refund = { refundNo: 'R1', amount: fen(500) };
 const bank = { bankReference: 'B1', amount: fen(500) };
+const line5 = { lineId: 'L5', bankReference: 'B1' };
 const withdrawal = { withdrawalNo: 'W1', memberId: 'M', amount: fen(500) };
 
 /** Keyed by event, so that none can be omitted. */
@@ -109,6 +110,33 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
     [
       () => events.salesConceded({ complaintNo: 'C1', orderNo: 'S1', mainOrderId: 'O1', amount: fen(120) }),
       'concession:C1 concession S1: boardSales() 120, orderPrepaid(O1) -120',
+    ],
+  ],
+  bankLineBooked: [
+    [
+      () => events.bankLineBooked({ ...line5, kind: 'bankFee', amount: fen(-500) }),
+      'bankLine:L5 bankFee B1: bank(transfers) -500, bankFees() 500',
+    ],
+    [
+      () => events.bankLineBooked({ ...line5, kind: 'bankInterest', amount: fen(500) }),
+      'bankLine:L5 bankInterest B1: bank(transfers) 500, bankInterest() -500',
+    ],
+    [
+      () => events.bankLineBooked({ ...line5, kind: 'bankRounding', amount: fen(1) }),
+      'bankLine:L5 bankRounding B1: bank(transfers) 1, bankRounding() -1',
+    ],
+  ],
+  manualEntry: [
+    [
+      () =>
+        events.manualEntry({
+          ...{ id: 'U1', journalNo: 'PZ1' },
+          lines: [
+            { kind: 'administration', amount: fen(500) },
+            { kind: 'bank', amount: fen(-500) },
+          ],
+        }),
+      'manual:U1 manualEntry PZ1: administration() 500, bank(transfers) -500',
     ],
   ],
   transferArrived: [

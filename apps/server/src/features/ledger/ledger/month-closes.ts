@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { LedgerReopening } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { periodBalances } from './period-balances.ts';
+import { bookYearEnd } from './year-end.ts';
 
 export interface MonthClose {
   readonly id: string;
@@ -55,13 +56,14 @@ export async function lockCloses(tx: Tx): Promise<void> {
 }
 
 /**
- * Closes a month and stores its figures. The database refuses any but the next one.
+ * Closes a month and stores its figures; December books the closing journals of its year first. The database refuses any but the next one.
  * @param month yyyy-MM, under {@link lockCloses}
  */
 export async function insertClose(
   tx: Tx,
   { month, staffId, note }: { readonly month: string; readonly staffId: string; readonly note: string },
 ): Promise<string> {
+  if (month.endsWith('-12')) await bookYearEnd(tx, month, 1 + (await closesOf(tx, month)));
   const balances = await periodBalances(tx, month);
   const { id } = await tx
     .insertInto('ledger_close')
@@ -78,6 +80,10 @@ export async function insertClose(
       )
       .execute();
   return id;
+}
+
+async function closesOf(reader: Reader, month: string): Promise<number> {
+  return (await monthCloses(reader)).filter((close) => close.month === month).length;
 }
 
 /** @returns the id of the request */

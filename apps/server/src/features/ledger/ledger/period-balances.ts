@@ -46,6 +46,31 @@ export async function periodBalances(reader: Reader, month: string): Promise<rea
   }));
 }
 
+interface BalanceBefore {
+  readonly code: string;
+  /** Empty for kinds that are summed. */
+  readonly owner: string;
+  /** Debit positive. */
+  readonly balance: Fen;
+}
+
+/** Balances of the money accounts before a month, by booking day: by owner for some codes, summed for the others. */
+export async function balancesBefore(
+  reader: Reader,
+  month: string,
+  perOwner: readonly string[],
+): Promise<readonly BalanceBefore[]> {
+  const { rows } = await sql<{ code: string; owner: string; balance: bigint }>`
+    select account.code, case when account.code = any (${[...perOwner]}::text[]) then account.owner else '' end as owner,
+      sum(posting.amount_fen)::bigint as balance
+    from ledger_journal journal
+    join ledger_posting posting on posting.journal_id = journal.id
+    join ledger_account account on account.id = posting.account_id
+    where journal.booked_on < ${firstDay(month)} and account.code !~ '^M'
+    group by 1, 2 having sum(posting.amount_fen) <> 0 order by 1, 2`.execute(reader);
+  return rows.map(({ balance, ...row }) => ({ ...row, balance: fen(balance) }));
+}
+
 interface TrialBalanceRow {
   readonly code: string;
   /** Debit positive. */

@@ -12,7 +12,8 @@ const SALES_ACCOUNTS = [
 
 /**
  * Revenue of orders from the beginning of a month to the end of another (yyyy-MM): a table of `order_no`, `month`, and
- * `boards`, `freight`, `fees` and `tax` in fen, credit positive. A row for each order and month.
+ * `boards`, `freight`, `fees` and `tax` in fen, credit positive, before the closing journals of a year. A row for each order and
+ * month.
  */
 export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
   const sumOf = (kind: (typeof SALES_ACCOUNTS)[number]) =>
@@ -24,6 +25,6 @@ export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
     join ledger_posting posting on posting.account_id = account.id
     join ledger_journal journal on journal.id = posting.journal_id
     where account.code = any (${SALES_ACCOUNTS.map(codeOf)})
-      and journal.booked_on >= ${firstDay(from)} and journal.booked_on < ${firstDayAfter(to)}
+      and journal.kind <> 'yearProfit' and journal.booked_on >= ${firstDay(from)} and journal.booked_on < ${firstDayAfter(to)}
     group by 1, 2)`;
 };
