@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail, StaffQuestion } from '@xunban/contract';
-import { OWN_HOLDS } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, layout, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Card, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { MaterialMissing, OwnHoldDecision } from './own-hold.tsx';
 import { questionQueries } from './question-queries.ts';
 import { QuestionThread } from './question-thread.tsx';
 import styles from './questions.module.css';
@@ -27,18 +25,15 @@ export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) 
     <Card
       title={t('card')}
       extra={
-        <>
-          <MaterialMissing order={order} />
-          {canAsk && canAskAbout(order) && (
-            <GuardedButton permission="order.review" size="small" onClick={() => setAsking(true)}>
-              {t('askOther')}
-            </GuardedButton>
-          )}
-        </>
+        canAsk &&
+        canAskAbout(order) && (
+          <GuardedButton permission="order.review" size="small" onClick={() => setAsking(true)}>
+            {t('askOther')}
+          </GuardedButton>
+        )
       }
     >
       <div className={styles['stack']}>
-        <Held order={order} />
         <DataState query={questions} isEmpty={({ items }) => items.length === 0} empty={<p>{t('none')}</p>}>
           {({ items }) => (
             <>
@@ -51,27 +46,6 @@ export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) 
       </div>
       {isAsking && <AskDialog order={order} about={{ finding: null }} onClose={() => setAsking(false)} />}
     </Card>
-  );
-}
-
-const HELD = { productionFile: 'heldByFile', floor: 'heldByFloor', material: 'heldByMaterial' } as Partial<
-  Record<NonNullable<StaffOrderDetail['hold']>['cause'], 'heldByFile' | 'heldByFloor' | 'heldByMaterial'>
->;
-
-function Held({ order }: { order: StaffOrderDetail }) {
-  const { t } = useTranslation('console-questions');
-  const { hold, promisedShipDate: promised, forecastShipDate: forecast } = order;
-  if (!hold) return null;
-  return (
-    <Notice
-      tone={hold.waitsFor === 'company' ? 'warning' : 'info'}
-      title={t(HELD[hold.cause] ?? 'held', { since: minuteText(hold.since), day: hold.expectedOn ?? '' })}
-      action={<OwnHoldDecision order={order} />}
-    >
-      {hold.reason !== '' && <p>{hold.reason}</p>}
-      <p>{t('heldBlocks')}</p>
-      {promised && forecast && !OWN_HOLDS.has(hold.cause) && <p>{t('heldForecast', { promised, forecast })}</p>}
-    </Notice>
   );
 }
 

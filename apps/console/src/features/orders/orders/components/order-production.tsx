@@ -8,6 +8,7 @@ import { Progress, Steps } from 'antd';
 import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
 import { FactoryCard } from '../../../fulfilment/floor/factory-card.tsx';
 import { TravellerCard } from '../../../fulfilment/order-documents/traveller-card.tsx';
+import { MaterialMissing } from '../../questions/own-hold.tsx';
 import styles from '../orders.module.css';
 
 /** The cards of an order about making it: progress, dates, factory, batches, traveller. */
@@ -25,6 +26,7 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
         <ForecastCard order={order} />
       </div>
       <div className={layout['column']}>
+        <MaterialMissing order={order} />
         <PanelBoundary>
           <FactoryCard order={order} />
         </PanelBoundary>

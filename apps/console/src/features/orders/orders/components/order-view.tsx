@@ -11,6 +11,7 @@ import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
 import { Redacted, useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
+import { OrderHold } from '../../questions/order-hold.tsx';
 import styles from '../orders.module.css';
 import { type Part, useChosenPart } from '../use-chosen-part.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -97,6 +98,7 @@ function OrderNotes({ order }: PartProps) {
         <CaseBar order={order} isUnderReview={order.state === ORDER_STATES.inReview} />
       </PanelBoundary>
       <div className={styles['before']}>
+        <OrderHold order={order} />
         <BuyerNotes order={order} />
         {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
         {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}

@@ -2,7 +2,7 @@ import type { DeliveryAddress } from '@xunban/contract';
 import { useLanguage } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import { PersonName } from '../../../../shared/person-name.tsx';
-import { regionText } from '../model/address-form.ts';
+import { regionText } from '../model/region-text.ts';
 import styles from './addresses.module.css';
 
 type AddressParts = Omit<DeliveryAddress, 'id' | 'isDefault'>;

@@ -1,10 +1,11 @@
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Field, layout, TextArea } from '@xunban/ui';
 import { useRef, useState } from 'react';
-import { type AddressForm, type Region, regionText } from '../model/address-form.ts';
+import type { AddressForm, Region } from '../model/address-form.ts';
 import type { PastedAddress, RegionNames } from '../model/pasted-address/pasted-address.ts';
 import { createAddressReader } from '../model/pasted-address/read-pasted-address.ts';
 import { NO_FILLING, refill } from '../model/pasted-address/refill.ts';
+import { regionText } from '../model/region-text.ts';
 import styles from './addresses.module.css';
 
 /** Longest text that is read: a chat message with an address. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AddressForm, checkAddress, regionChoices, regionText, withRegion } from './address-form.ts';
+import { type AddressForm, checkAddress, regionChoices, withRegion } from './address-form.ts';
+import { regionText } from './region-text.ts';
 
 const tree = [
   { name: '北京市', children: [{ name: '北京市', children: [{ name: '海淀区' }, { name: '朝阳区' }] }] },

@@ -1,9 +1,6 @@
 import type { DeliveryAddress } from '@xunban/contract';
 import { phoneNumber } from '@xunban/contract/phone-numbers';
-import type { Language } from '@xunban/i18n/react';
-import { englishProvince, regionName } from '@xunban/i18n/region-names';
 import type { FieldErrors } from '../../../../shared/use-checked-form.ts';
-import { latinName } from './pasted-address/region-index.ts';
 
 /** A delivery address as it is typed and chosen. */
 export interface AddressForm {
@@ -91,14 +88,4 @@ export function checkAddress(form: AddressForm, { districts }: RegionChoices): F
     ...(form.district === '' && districts.length > 0 ? { district: 'districtRequired' } : {}),
     ...(form.detail.length < 2 ? { detail: 'detailShort' } : {}),
   };
-}
-
-/** Province and city once where they are the same, as in `北京市 海淀区`; English readers get `Beijing, Haidian`. */
-export function regionText(
-  { province, city, district }: Pick<AddressForm, 'province' | 'city' | 'district'>,
-  language: Language,
-): string {
-  const names = [...new Set([province, city, district])].filter((name) => name !== '');
-  if (language === 'en') return names.map((name) => englishProvince(name) ?? latinName(name)).join(', ');
-  return names.map((name) => regionName(name, language)).join(' ');
 }
