@@ -50,7 +50,7 @@ export default defineConfig({
   ].filter(({ name }) => PROJECTS[browser]?.includes(name) ?? true),
   // The limits of waiting only end a test that hangs: no result depends on how busy the machine is.
   timeout: 600_000,
-  expect: { timeout: 120_000 },
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   outputDir: path.join(RUN_FOLDER, 'results'),
   reporter: 'list',
   use: {

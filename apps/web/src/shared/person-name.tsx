@@ -4,7 +4,7 @@ import { useLanguage } from '@xunban/i18n/react';
 /** A Chinese name of two to four characters; longer texts are companies or notes. */
 const CHINESE_NAME = /^\p{Script=Han}{2,4}$/u;
 
-/** The name of a person. English readers get the romanised name after a Chinese one. */
+/** The name of a person. English readers get a Chinese one in Latin letters, as it is written when pointed at. */
 export function PersonName({ name }: { readonly name: string }) {
   const { language } = useLanguage();
   const { data: latin } = useQuery({
@@ -13,7 +13,7 @@ export function PersonName({ name }: { readonly name: string }) {
     enabled: language === 'en' && CHINESE_NAME.test(name),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return latin === undefined ? name : `${name} (${latin})`;
+  return latin === undefined ? name : <span title={name}>{latin}</span>;
 }
 
 /** Returns the family name and the given name in pinyin without tones, as in `Wang Xiaoming`. */

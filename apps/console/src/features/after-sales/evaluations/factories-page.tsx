@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { FactoryFloor, StaffFactory } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
+import { Badge, DataState, EmptyState, layout, PageHeader, VisuallyHidden } from '@xunban/ui';
 import { Descriptions, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { GuardedButton, usePermission } from '../../../shared/access.tsx';
+import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { AddFactoryDialog } from '../../fulfilment/floor/add-factory-dialog.tsx';
@@ -114,6 +115,7 @@ function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
     },
     {
       key: 'actions',
+      title: t('actions'),
       render: (_, { factory, floor }) => (
         <span className={styles['actions']}>
           {floor && (
@@ -131,22 +133,24 @@ function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
     },
   ];
   return (
-    <Table<FactoryRow>
-      rowKey="id"
-      pagination={false}
-      scroll={{ x: 960 }}
-      dataSource={rows}
-      columns={columns}
-      expandable={{
-        expandedRowRender: ({ factory, floor }) => (
-          <div className={layout['stack2']}>
-            {factory && <PublicFigures factory={factory} />}
-            {floor && <FactoryFloorView floor={floor} />}
-          </div>
-        ),
-        expandRowByClick: true,
-      }}
-    />
+    <ScrollArea label={t('factories.title')}>
+      <Table<FactoryRow>
+        rowKey="id"
+        pagination={false}
+        dataSource={rows}
+        columns={columns}
+        expandable={{
+          expandedRowRender: ({ factory, floor }) => (
+            <div className={layout['stack2']}>
+              {factory && <PublicFigures factory={factory} />}
+              {floor && <FactoryFloorView floor={floor} />}
+            </div>
+          ),
+          columnTitle: <VisuallyHidden>{t('factories.more')}</VisuallyHidden>,
+          expandRowByClick: true,
+        }}
+      />
+    </ScrollArea>
   );
 
   function onTimeText({ onTime }: StaffFactory): string {
