@@ -1,5 +1,5 @@
 import type { PriceLine } from '@xunban/contract';
-import { formulaText, roundingText } from '@xunban/i18n/board-texts';
+import { formulaText, lineReason, roundingText } from '@xunban/i18n/board-texts';
 import { priceLineName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
@@ -22,7 +22,7 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
             key: 'formula',
             title: t('order.formula'),
             responsive: ['sm'],
-            render: (_, line) => formulaText(line.formula),
+            render: (_, line) => <Calculation line={line} />,
           },
           {
             key: 'amount',
@@ -44,5 +44,18 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
       />
       {rounding && <p className={styles['note']}>{t('order.rounded', { rounding })}</p>}
     </>
+  );
+}
+
+/** Why a line costs what it costs, with its formula folded away. */
+function Calculation({ line }: { readonly line: PriceLine }) {
+  const { t } = useTranslation(['console', 'pricing']);
+  const reason = lineReason(line);
+  if (line.formula === '') return reason;
+  return (
+    <details>
+      <summary>{reason || t('order.showFormula')}</summary>
+      <code>{formulaText(line.formula)}</code>
+    </details>
   );
 }
