@@ -139,10 +139,15 @@ test('work per day is the same before and after aggregation, and agrees with the
 test('shows the own kinds of work only, and nothing without permissions', async () => {
   const planner = await server.newStaff(['order.plan']);
   const dashboard = await planner.api.staffDashboard.show();
-  expect(dashboard.kinds.map(({ kind }) => kind)).toEqual(['planOrder', 'decideShortage', 'makeRemake']);
+  expect(dashboard.kinds.map(({ kind }) => kind)).toEqual([
+    'planOrder',
+    'decideMaterial',
+    'decideShortage',
+    'makeRemake',
+  ]);
   expect(dashboard).toMatchObject({
     blocked: [{ kind: 'awaitShortage' }],
-    ...{ steps: [], money: [], mine: { open: 0 }, team: { open: 3 * EACH } },
+    ...{ steps: [], money: [], mine: { open: 0 }, team: { open: 4 * EACH } },
   });
   const empty = await (await server.newStaff([])).api.staffDashboard.show();
   expect(empty).toMatchObject({ kinds: [], blocked: [], oldest: [], done: [], team: { open: 0 } });

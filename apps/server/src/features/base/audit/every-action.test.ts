@@ -125,7 +125,7 @@ test('engineering questions: asked, asked again, closed and taken over, with fil
   const previous = { params, body: { finding, questionId: asked.id } };
   await action('staffQuestions.applyPrevious', previous, { no, reason: asked.questionNo });
   const [list] = (await staffQuestions.templates()).lists.filter(({ findingCode }) => findingCode === 'general');
-  const items = (list?.items ?? []).map((item) => ({ ...item, title: '其他' }));
+  const items = (list?.items ?? []).map((item) => ({ ...item, title: `新${item.title}` }));
   const templates = { params: { findingCode: 'general' }, body: { revision: list?.revision ?? 0, items } };
   await action('staffQuestions.saveTemplates', templates, { no: 'general' });
 });

@@ -106,7 +106,8 @@ function placeOf(at: XY, owner: TextOwner | undefined): XY {
 
 /** Unlike its place, the angle of a text is that on the board. A locked one is never upside down. */
 function upright(angleDeg: number): number {
-  let angle = angleDeg;
+  // A stated angle may be as large as numbers get, where taking 180 away changes nothing.
+  let angle = angleDeg % 360;
   while (angle > 90) angle -= 180;
   while (angle < -90) angle += 180;
   return angle;

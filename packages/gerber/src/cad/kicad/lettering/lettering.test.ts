@@ -201,6 +201,14 @@ test('texts of a footprint rotate with it and are never upside down', async () =
   expect(unlocked.boundsOf('F.SilkS')).not.toEqual(turned.boundsOf('F.SilkS'));
 });
 
+// A stated angle of a thousand digits once kept the reader turning for ever.
+test('a text of a footprint at an angle beyond all measure is drawn, and reading ends', async () => {
+  const footprint = (angle: string) =>
+    `(footprint "a" (layer "F.Cu") (at 30 30) (fp_text user "AB" (at 0 0 ${angle}) (layer "F.SilkS") (effects (font ${plain}))))`;
+  const { boundsOf } = await analyse(footprint('1e300'));
+  expect(boundsOf('F.SilkS')?.every(Number.isFinite)).toBe(true);
+});
+
 test('variables are filled in from the title block, the fields of the footprint and the properties of the board', async () => {
   const written = await analyse(grText('Board 2 B R7 7', '30 30', plain));
   const variables = await analyse(
