@@ -50,6 +50,9 @@ test('a role is made, given to a new colleague, and taken away under their hands
   const secret = page.getByRole('dialog', { name: `账号 ${account} 的密码` });
   const password = (await secret.getByTestId('secret').textContent()) ?? '';
   await secret.getByRole('button', { name: '已交给本人' }).click();
+  const search = page.getByRole('searchbox', { name: '账号或姓名' });
+  await search.fill(account);
+  await search.press('Enter');
   await expect(page.getByRole('row', { name: new RegExp(account) })).toContainText(name);
 
   const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();

@@ -115,7 +115,7 @@ async function browserTests() {
   if (findWebkit() === undefined) console.log(NO_WEBKIT);
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
   const counts = await playwright(env, []);
-  if (counts.failed === 0 || BROWSER) return counts;
+  if (counts.failed === 0 || BROWSER || counts.ran.has('instance')) return counts;
   // Tests that change the instance depend on the others, and did not run.
   const after = await playwright(env, ['--project=instance', '--no-deps']);
   return {
@@ -136,7 +136,16 @@ async function playwright(env, options) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     faults: [...suites.flatMap(faultsOfSuite), ...errors.map(({ message }) => firstLine(message))],
+    ran: new Set(suites.flatMap(projectsOfSuite)),
   });
+}
+
+/** The projects of which a test ran. */
+function projectsOfSuite({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ projectName, results }) => (results.length > 0 ? projectName : [])),
+  );
+  return [...own, ...suites.flatMap(projectsOfSuite)];
 }
 
 function fault(file, title, message) {

@@ -1,6 +1,6 @@
 import type { StackLayer } from './facts.ts';
 import { latin1 } from './gerber/scanner.ts';
-import { materialStackup } from './stated/material-stackup.ts';
+import { materialStackup, plausibleThickness } from './stated/material-stackup.ts';
 
 /**
  * Data stated by a Gerber job file, in the format of KiCad and Ucamco or the older one of Autodesk Eagle and Fusion; by a CAD
@@ -46,7 +46,7 @@ export function parseJobFile(bytes: Uint8Array): JobFile | undefined {
     layers: number(specs?.['LayerNumber']),
     widthMm: number(size?.['X']),
     heightMm: number(size?.['Y']),
-    thicknessMm: number(specs?.['BoardThickness']),
+    thicknessMm: plausibleThickness(number(specs?.['BoardThickness'])),
     finish: text(specs?.['Finish']),
     minTraceMm: smallestTrace(root['DesignRules']),
     isImpedanceControlled: flag(specs?.['ImpedanceControlled']),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { analyseBoard } from '../analyse.ts';
 import { parseJobFile } from '../job-file.ts';
+import { openUpload } from '../open-upload.ts';
+import { kicadText } from '../testing/kicad-text.ts';
 
 const job = (stackup: unknown) =>
   parseJobFile(
@@ -30,4 +33,13 @@ it('ignores impossible figures and text that is not a list', () => {
     { name: '', kind: 'dielectric' },
   ]);
   expect(job({ Type: 'Copper' })).not.toHaveProperty('stackup');
+});
+
+// A thickness of 1e308 mm once made a ratio to the smallest hole that is no number.
+it.each(['1e308', '-1.6', '0'])('a board cannot be %s mm thick, whoever states it', async (thickness) => {
+  const general = JSON.parse(`{ "GeneralSpecs": { "BoardThickness": ${thickness} } }`);
+  expect(parseJobFile(new TextEncoder().encode(JSON.stringify(general)))?.thicknessMm).toBeUndefined();
+  const text = kicadText('').replace('(thickness 1.6)', `(thickness ${thickness})`);
+  const upload = await openUpload([{ name: 'a.kicad_pcb', bytes: new TextEncoder().encode(text) }]);
+  expect(analyseBoard(upload.files, { ...upload, depth: 'quick' }).facts.stated?.thicknessMm).toBeUndefined();
 });

@@ -3,6 +3,10 @@ import type { StackLayer } from '../facts.ts';
 /** Further entries are ignored. */
 const maxLayers = 200;
 export const thickestMm = 20;
+
+/** Returns a stated thickness that a board can have; any other number was meant otherwise, or damaged. */
+export const plausibleThickness = (mm: number | undefined): number | undefined =>
+  mm !== undefined && mm > 0 && mm <= thickestMm ? mm : undefined;
 const maxPermittivity = 100;
 
 const kinds: Readonly<Record<string, StackLayer['kind']>> = {

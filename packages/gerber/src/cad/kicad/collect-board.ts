@@ -1,4 +1,5 @@
 import { defined } from '../../job-file.ts';
+import { plausibleThickness } from '../../stated/material-stackup.ts';
 import type {
   DesignDrawing,
   DesignPad,
@@ -84,8 +85,8 @@ export class KicadCollector implements KicadBoard {
       this.generator = `${this.generator ?? ''} ${list.atoms[0] ?? ''}`.trim();
     },
     general: (list) => {
-      const thickness = number(list, 'thickness');
-      if (thickness !== undefined && thickness > 0) this.thicknessMm = thickness;
+      const thicknessMm = plausibleThickness(number(list, 'thickness'));
+      if (thicknessMm !== undefined) this.thicknessMm = thicknessMm;
     },
     layers: (list) => {
       this.layers = readLayers(list);

@@ -1,4 +1,5 @@
 import type { StackLayer } from '../../facts.ts';
+import { thickestMm } from '../../stated/material-stackup.ts';
 import type { CadStackup } from '../cad-board.ts';
 import type { JobTree } from './job-tree.ts';
 import type { Matrix, MatrixLayer } from './matrix.ts';
@@ -8,8 +9,6 @@ import { parseStructuredText, statedUnit } from './structured-text.ts';
 const ounceMm = 0.035;
 /** Copper is stated in ounces, or by some programs in µm, which are larger numbers. */
 const maxOunces = 12;
-/** Maximum board thickness; a larger number was written in a finer unit than the file states. */
-const maxThicknessMm = 20;
 
 /** The stack-up as the attributes of the job and of its layers state it. Undefined when they state none. */
 export function readStackup(tree: JobTree, matrix: Matrix, step: string): CadStackup | undefined {
@@ -59,7 +58,7 @@ function copperMm(weight: number | undefined): number | undefined {
 }
 
 const inMm = (length: number | undefined): number | undefined =>
-  length !== undefined && length > 0 && length <= maxThicknessMm ? rounded(length) : undefined;
+  length !== undefined && length > 0 && length <= thickestMm ? rounded(length) : undefined;
 
 const rounded = (mm: number): number => Math.round(mm * 1e4) / 1e4;
 
