@@ -42,7 +42,7 @@ const mes: Fulfilment = {
       await recordAction(tx, { object: boardObject(order) });
       await refreshMainOrder(tx, main.id);
     },
-    // The factory orders its material by itself.
+    // The factory orders its own material.
     async awaitMaterial() {
       throw new Refusal('notFound');
     },

@@ -35,7 +35,7 @@ it('ignores impossible figures and text that is not a list', () => {
   expect(job({ Type: 'Copper' })).not.toHaveProperty('stackup');
 });
 
-// A thickness of 1e308 mm once made a ratio to the smallest hole that is no number.
+// A thickness of 1e308 mm once caused an infinite ratio to the smallest hole.
 it.each(['1e308', '-1.6', '0'])('a board cannot be %s mm thick, whoever states it', async (thickness) => {
   const general = JSON.parse(`{ "GeneralSpecs": { "BoardThickness": ${thickness} } }`);
   expect(parseJobFile(new TextEncoder().encode(JSON.stringify(general)))?.thicknessMm).toBeUndefined();

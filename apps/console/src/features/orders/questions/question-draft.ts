@@ -81,7 +81,7 @@ export function withoutOption(draft: QuestionDraft, index: number): QuestionDraf
 /** The parts of a draft that are not ready to be sent; the title of a question that is asked again is fixed. */
 export const draftFaults = ({ title, text, options }: QuestionDraft, isAgain: boolean) => ({
   title: !isAgain && title.trim().length < 2,
-  // The opening of a question that was not written to its end is no question.
+  // A text that ends with a colon is the opening of an unfinished question.
   text: text.trim().length < 2 || /[:\uFF1A]$/.test(text.trim()),
   options: options.some((option) => option.text.trim() === ''),
 });

@@ -106,7 +106,7 @@ function placeOf(at: XY, owner: TextOwner | undefined): XY {
 
 /** Unlike its place, the angle of a text is that on the board. A locked one is never upside down. */
 function upright(angleDeg: number): number {
-  // A stated angle may be as large as numbers get, where taking 180 away changes nothing.
+  // Without the remainder the loops do not end for an angle too large for a subtraction of 180.
   let angle = angleDeg % 360;
   while (angle > 90) angle -= 180;
   while (angle < -90) angle += 180;

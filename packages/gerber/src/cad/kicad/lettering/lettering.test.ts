@@ -201,7 +201,7 @@ test('texts of a footprint rotate with it and are never upside down', async () =
   expect(unlocked.boundsOf('F.SilkS')).not.toEqual(turned.boundsOf('F.SilkS'));
 });
 
-// A stated angle of a thousand digits once kept the reader turning for ever.
+// An angle that is too large for subtractions once caused an endless loop.
 test('a text of a footprint at an angle beyond all measure is drawn, and reading ends', async () => {
   const footprint = (angle: string) =>
     `(footprint "a" (layer "F.Cu") (at 30 30) (fp_text user "AB" (at 0 0 ${angle}) (layer "F.SilkS") (effects (font ${plain}))))`;
