@@ -27,7 +27,7 @@ export type CamAction = (typeof CAM_ACTIONS)[number];
 export const MAX_CAM_FILE_BYTES = 40 * 1024 * 1024;
 export const MAX_CAM_FILES = 200;
 
-/** From one of these on, an engineer who is not an author of the version releases it; null is no condition. */
+/** Thresholds from which an engineer who is not an author of the version releases it; null sets no threshold. */
 export interface SecondEngineerRule {
   readonly layers: number | null;
   readonly ipcClass: number | null;

@@ -97,7 +97,7 @@ export function useLanguage(): { language: Language; change: (language: Language
   return { language: isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE, change: changeLanguage };
 }
 
-/** Fetches the areas in use in another language, for a text that is written to somebody else. */
+/** Fetches the areas in use in another language, for a text to a reader of that language. */
 export async function loadLanguage(language: Language): Promise<void> {
   await i18next.loadLanguages(language);
 }

@@ -39,8 +39,8 @@ const OF_HOLD: Readonly<Record<HoldCause, readonly TaskKind[]>> = {
 };
 
 /**
- * Lists the orders that wait for nobody: neither a task of a role nor a clock moves them, or the task is not that of what they wait
- * for. The rule is written from the tables alone, apart from the facts that tasks are made from.
+ * Lists the orders with neither an open task of a role nor a running clock, and those whose task does not match their state or
+ * hold. The rule is written from the tables alone, apart from the facts that tasks are made from.
  */
 export async function idleOrders(reader: Reader, orderIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<Facts>`

@@ -90,7 +90,7 @@ const factsOf = ({ weekdays, startsAt, endsAt, awayFrom, awayTo, deputyName }: S
   deputy: deputyName || null,
 });
 
-/** Assignee of the work of a user today: the user, the deputy of an absent one, or nobody. */
+/** Assignee of the work of a user today: the user, the deputy of an absent user, or none. */
 type Cover = (staffId: string, kind: TaskKind) => string | null;
 
 /** Returns the rule by which tasks are assigned today. */

@@ -10,8 +10,6 @@ import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { orderQueries } from '../order-queries.ts';
 
-/** States in which the order is or will be under review: differences are shown without a request. */
-
 /** The same board as it was ordered before, and what its file changes. */
 export function PreviousCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('compare');
