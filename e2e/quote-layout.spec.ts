@@ -1,4 +1,4 @@
-import { boardZip } from './support/boards.ts';
+import { boardZip, denseBoard } from './support/boards.ts';
 import { untilDrawn } from './support/findings.ts';
 import { choose, measured, stage, total } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -12,18 +12,25 @@ declare global {
 /** A change of the position below this share of the window is none that is seen. */
 const SEEN = 0.001;
 
-for (const width of [1440, 1200, 1024, 768, 375])
-  test(`nothing moves while a board is read and when that ends, ${width} px`, async ({ page }) => {
+const small = { size: 'small', files: () => boardZip('clockblock'), verdict: /^工程师要看 \d+ 项$/ };
+/** Its size and layers are priced before the rest is read. */
+const large = { size: 'large', files: denseBoard, verdict: /^文件缺 \d+ 项$/ };
+
+for (const { width, size, files, verdict } of [
+  ...[1440, 375].map((width) => ({ width, ...small })),
+  ...[1440, 1200, 1024, 768, 375].map((width) => ({ width, ...large })),
+])
+  test(`nothing moves while a ${size} board is read and when that ends, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/quote');
     await expect(total(page)).toBeVisible();
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
     await untilDrawn(page);
     await page.evaluate(recordShifts, SEEN);
-    await choose(page, boardZip('clockblock'));
+    await choose(page, files());
     await measured(page);
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
-    await expect(page.getByText(/^工程师要看 \d+ 项$/).first()).toBeAttached();
+    await expect(page.getByText(verdict).first()).toBeAttached();
     await untilDrawn(page);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });

@@ -28,6 +28,8 @@ interface PricePanelProps {
   readonly onChange: (changes: readonly FieldChange[]) => void;
   /** A file is being read: the price that is known is that of another board. */
   readonly isReading?: boolean;
+  /** The price is that of size and layers alone. */
+  readonly isPreliminary?: boolean;
   /** States how much of the file the price knows; absent without a file. */
   readonly stage?: ReactNode;
   /** States briefly whether the board can be ordered as it is; absent without a file. */
@@ -54,6 +56,7 @@ export function PricePanel(props: PricePanelProps) {
     proposals,
     onChange,
     isReading = false,
+    isPreliminary = false,
     stage,
     verdict,
     matrix,
@@ -98,7 +101,7 @@ export function PricePanel(props: PricePanelProps) {
           className={classes(layout['stack3'], isStale && layout['stale'], isReading && styles['unpriced'])}
           inert={isReading}
         >
-          <div>
+          <div className={styles['head']}>
             <div className={classes(layout['itemsBaseline'], layout['row0x3'], layout['spread'], styles['total'])}>
               <Money yuan={chosen.total} strong />
               {/* Two elements: a text that becomes wider would move. */}
@@ -113,19 +116,22 @@ export function PricePanel(props: PricePanelProps) {
           {stage}
           <p className={styles['verdict']}>{verdict}</p>
           {matrix}
-          <TakenNote taken={proposals.taken} />
-          <Adviser quote={quote} isStale={isStale} free={free} measured={measured} onTake={proposals.take} />
-          <PriceLines lines={chosen.lines} />
-          <BoardFigures quote={quote} chosen={chosen} />
-          <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
-          {costDriver}
-          <HintList
-            hints={costDriver ? quote.hints.filter((hint) => !isOfTrackAlone(hint)) : quote.hints}
-            measured={measured}
-            onTake={proposals.take}
-          />
-          <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
-          <PanelAdvice spec={quote.spec} onTake={proposals.take} />
+          {/* The place of the reasons is kept while the price is preliminary: measuring changes their number. */}
+          <div className={classes(layout['stack3'], isPreliminary && styles['unpriced'])} inert={isPreliminary}>
+            <TakenNote taken={proposals.taken} />
+            <Adviser quote={quote} isStale={isStale} free={free} measured={measured} onTake={proposals.take} />
+            <PriceLines lines={chosen.lines} />
+            <BoardFigures quote={quote} chosen={chosen} />
+            <FreightLine spec={spec} goods={chosen.total} isPriced={!isStale} />
+            {costDriver}
+            <HintList
+              hints={costDriver ? quote.hints.filter((hint) => !isOfTrackAlone(hint)) : quote.hints}
+              measured={measured}
+              onTake={proposals.take}
+            />
+            <PriceCurve quote={quote} chosen={chosen} onChange={onChange} />
+            <PanelAdvice spec={quote.spec} onTake={proposals.take} />
+          </div>
           {tools}
         </div>
       )}

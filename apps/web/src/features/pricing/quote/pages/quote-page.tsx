@@ -96,9 +96,11 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
   const { order, press, isBlocked, wanted } = ordering;
   const board = isReading ? undefined : session.board;
   const { quote, isStale } = form;
+  // The deferred answer may still be that of the board before, or of one that cannot be made: the table would contradict its total.
+  const priced = quote?.chosen && !isPreliminary ? quote : live.quote;
   const matrix = useMemo(
-    () => <PriceMatrix quote={quote} isStale={isStale} onChange={apply} />,
-    [quote, isStale, apply],
+    () => <PriceMatrix quote={priced} isStale={isStale} onChange={apply} />,
+    [priced, isStale, apply],
   );
   return (
     <PricePlace
@@ -120,6 +122,7 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
         proposals={proposals}
         onChange={apply}
         isReading={isUnpriced}
+        isPreliminary={isPreliminary}
         stage={<PriceStage session={session} />}
         verdict={board && <ReadinessInShort board={board} form={form} />}
         matrix={matrix}
