@@ -247,7 +247,7 @@ create table alarm (
   note text not null default '',
   constraint alarm_kind_is_known check (kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing',
     'limitChanged', 'priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'calendarEnds', 'clockSteppedBack',
-    'smsCeiling', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController')),
+    'smsCeiling', 'filesMissing', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController')),
   constraint alarm_is_acknowledged_with_a_note check ((acknowledged_by is null) = (note = '')),
   constraint alarm_acknowledged_has_ended check (acknowledged_by is null or ended_at is not null),
   constraint alarm_is_acknowledged_by_another_user check (acknowledged_by is distinct from actor_id or actor_id is null)
@@ -261,6 +261,8 @@ create unique index alarm_of_the_ledger on alarm (kind)
 create unique index alarm_of_the_calendar on alarm (subject) where ended_at is null and kind = 'calendarEnds';
 -- One open alarm when the clock of the database was set back.
 create unique index alarm_of_the_clock on alarm (kind) where ended_at is null and kind = 'clockSteppedBack';
+-- One open alarm about the file store.
+create unique index alarm_of_the_files on alarm (kind) where ended_at is null and kind = 'filesMissing';
 -- One open alarm per ceiling of SMS codes.
 create unique index alarm_of_sms on alarm (subject) where ended_at is null and kind = 'smsCeiling';
 

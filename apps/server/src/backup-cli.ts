@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { fileReferences } from './features/file-references.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { noteBackup } from './platform/backup/backup-log.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
 import { restore } from './platform/backup/restore.ts';
 import { type Config, readConfig, secretsOf } from './platform/config.ts';
 import { openSession } from './platform/db/session.ts';
+import type { MissingFiles } from './platform/files/missing-files.ts';
 import { createLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { fileStore, MIGRATIONS } from './stores.ts';
@@ -13,6 +15,7 @@ import { fileStore, MIGRATIONS } from './stores.ts';
 const USAGE = `npm run backup -- FOLDER [--with-keys]   takes a backup into the folder while the server runs
 npm run restore -- FOLDER                restores the newest backup of the folder, or the backup itself, into an empty instance
 
+A backup of an instance whose store lacks files that the database refers to is complete but for these, and ends with exit code 2.
 Both read the settings of the server: DATABASE_URL or DATA_DIR, and S3_….
 `;
 const WITH_KEYS = '--with-keys';
@@ -50,11 +53,12 @@ async function main([command, folder, ...flags]: readonly string[]): Promise<voi
 async function takeBackup(config: Config, databaseUrl: string, target: string, withKeys: boolean): Promise<void> {
   const keys = await keyFiles(config);
   const began = performance.now();
-  const { folder, manifest, newFiles, newBytes } = await backUp({
+  const { folder, manifest, newFiles, newBytes, missing } = await backUp({
     databaseUrl,
     files: await fileStore(config),
     target,
     keys: withKeys ? keys : [],
+    references: fileReferences,
     now: new Date(),
   });
   const seconds = (performance.now() - began) / 1000;
@@ -71,6 +75,18 @@ async function takeBackup(config: Config, databaseUrl: string, target: string, w
       `  Without the keys. Keep these apart from it, or what they protect is lost:\n` +
         [...keys, 'the settings whose names end with _KEY'].map((key) => `    ${key}\n`).join(''),
     );
+  reportMissing(missing);
+}
+
+/** Names what the backup could not copy. */
+function reportMissing({ count, keys }: MissingFiles): void {
+  if (count === 0) return;
+  process.stderr.write(
+    `  ${count} files that the database refers to are missing in the store:\n` +
+      keys.map((key) => `    ${key}\n`).join('') +
+      (count > keys.length ? `    and ${count - keys.length} more\n` : ''),
+  );
+  process.exitCode = 2;
 }
 
 /** Records the time of the last backup in the instance. A finished backup stays valid even if this write fails. */

@@ -198,6 +198,7 @@ export const ERRORS = {
   'file.tooComplex': { status: 403 },
   'file.ordered': { status: 409 },
   'file.inCart': { status: 409 },
+  'file.lost': { status: 409 },
   /** `data.offset` is where the next part begins. */
   'upload.wrongOffset': { status: 409 },
   'storage.full': { status: 403 },

@@ -66,6 +66,7 @@ export const INSTANCE_JOBS = [
   'deliveries.remindUnpaid',
   'files.collect',
   'files.deleteUnfinished',
+  'files.findLost',
   'files.removeParts',
   'floor.pull',
   'invoices.applyChosen',

@@ -18,6 +18,7 @@ import { givePayableOrder } from '../testing/payable-order.ts';
 import { creditWallet, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { smallBoard } from '../testing/small-board.ts';
+import { fileReferences } from './file-references.ts';
 
 /** Backs up a running instance with orders and money and restores it to an empty target. */
 
@@ -36,7 +37,12 @@ afterAll(async () => {
 });
 
 const backUpTo = (target: string, keys: readonly string[] = []): Promise<BackUpResult> =>
-  backUp({ databaseUrl: server.databaseUrl, files: server.deps.files, target, keys, now: new Date() });
+  backUp({
+    databaseUrl: server.databaseUrl,
+    files: server.deps.files,
+    references: fileReferences,
+    ...{ target, keys, now: new Date() },
+  });
 
 /** Creates an empty database, and the path of a folder that does not exist. */
 async function emptyTarget(): Promise<{ readonly database: ThrowawayDatabase; readonly dataDir: string }> {
@@ -123,6 +129,24 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
   await expect(
     withSession(empty.database.url, (session) => session.query('delete from ledger_posting')),
   ).rejects.toThrow();
+});
+
+test('a backup names the files that rows refer to and the store has lost', async () => {
+  const target = path.join(place, 'lost');
+  const member = await server.newMember();
+  const file = new File([smallBoard({ lengthMm: 23 })], 'board.zip');
+  const { fileId } = await member.api.upload.boardFile({ query: {}, files: { file } });
+  // Orders of other tests were made without a file in the store.
+  const others = (await backUpTo(target)).missing.count;
+  const { sha256 } = await server.deps.db.read
+    .selectFrom('board_file')
+    .select('sha256')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  await server.deps.files.remove(`board/${sha256}`);
+  expect((await backUpTo(target)).missing.count).toBe(others + 1);
+  await member.api.upload.boardFile({ query: {}, files: { file } });
+  expect((await backUpTo(target)).missing.count).toBe(others);
 });
 
 test('a second backup copies only what is new; keys are in it only when they were asked for', async () => {

@@ -60,7 +60,7 @@ export class FakeBucket {
     if (uploadId !== null) return this.#partOf(uploadId, method, key, Number(query.get('partNumber')), body);
     if (method === 'PUT') this.objects.set(key, body);
     if (method === 'DELETE') this.objects.delete(key);
-    if (method !== 'GET') return '';
+    if (method !== 'GET' && method !== 'HEAD') return '';
     const held = this.objects.get(key);
     if (!held) throw new NoSuch('NoSuchKey');
     return held;

@@ -9,6 +9,7 @@ import {
   type StaffOrderDetail,
 } from '@xunban/contract';
 import type { BoardFacts, HoleFacts } from '@xunban/gerber';
+import { boardFileKey } from '../features/files/files/board-files.ts';
 import { mainOrdersDue } from '../features/finance/order-payments/main-orders-due.ts';
 import { openPayment } from '../features/finance/payments/open-payment.ts';
 import { payPayment, readToPay } from '../features/finance/payments/pay-payment.ts';
@@ -73,12 +74,14 @@ export async function giveBoardFile(
   memberId: string,
   facts: BoardFacts = twoLayerFacts({ widthMm: 120, heightMm: 80 }),
 ): Promise<string> {
+  const sha256 = randomBytes(32).toString('hex');
+  await server.deps.files.put(boardFileKey(sha256), Buffer.from('not read again'));
   const row = await server.deps.db.transaction((tx) =>
     tx
       .insertInto('board_file')
       .values({
         member_id: memberId,
-        sha256: randomBytes(32).toString('hex'),
+        sha256,
         file_name: 'board.zip',
         bytes: 4096n,
         facts: JSON.stringify(facts),

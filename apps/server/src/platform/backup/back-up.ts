@@ -3,6 +3,8 @@ import path from 'node:path';
 import { openSession } from '../db/session.ts';
 import { pauseDeletions } from '../files/deletions.ts';
 import { diskStore } from '../files/disk-store.ts';
+import type { FileReference } from '../files/file-references.ts';
+import { type MissingFiles, missingFiles, type SelectIds } from '../files/missing-files.ts';
 import type { FileStore } from '../files/store.ts';
 import { type Copied, copyFiles } from './copy-files.ts';
 import { dumpDatabase } from './dump-database.ts';
@@ -15,6 +17,8 @@ export interface BackUpOptions {
   readonly target: string;
   /** Key files that are to be copied too. */
   readonly keys: readonly string[];
+  /** Columns that refer to stored files: those that the store lacks are reported. */
+  readonly references: readonly FileReference[];
   readonly now: Date;
 }
 
@@ -22,6 +26,8 @@ export interface BackUpResult extends Copied {
   /** Folder of this backup. */
   readonly folder: string;
   readonly manifest: Manifest;
+  /** Files that rows refer to and the store lacks: the backup cannot hold them. */
+  readonly missing: MissingFiles;
 }
 
 /** Below the target: where the files of all its backups lie. */
@@ -31,7 +37,14 @@ export const filesOf = (target: string): FileStore => diskStore(path.join(target
  * Takes a backup while the instance runs. First the rows, as of one moment, then every file: the files referenced by the rows
  * are included because deletions are paused meanwhile. The folder gets its final name when it is complete.
  */
-export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOptions): Promise<BackUpResult> {
+export async function backUp({
+  databaseUrl,
+  files,
+  target,
+  keys,
+  references,
+  now,
+}: BackUpOptions): Promise<BackUpResult> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   const folder = path.join(target, now.toISOString().replaceAll(/[:.]/g, '-'));
   const draft = `${folder}${UNFINISHED}`;
@@ -45,6 +58,8 @@ export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOp
     const known = await knownFiles(target);
     const rows = await dumpDatabase(session, draft);
     const copied = await copyFiles(files, filesOf(target), known);
+    const select: SelectIds = async (text, values) => (await session.query<{ id: string }>(text, [...values])).rows;
+    const missing = await missingFiles(select, files, references);
     if (keys.length > 0) await mkdir(path.join(draft, 'keys'), { mode: 0o700 });
     for (const key of keys) await copyFile(key, path.join(draft, 'keys', path.basename(key)));
     const names = keys.map((key) => path.basename(key));
@@ -57,7 +72,7 @@ export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOp
     };
     await writeManifest(draft, manifest);
     await rename(draft, folder);
-    return { ...copied, folder, manifest };
+    return { ...copied, folder, manifest, missing };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;

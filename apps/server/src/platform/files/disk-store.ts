@@ -10,8 +10,12 @@ const exists = (file: string) =>
     () => false,
   );
 const PARTIAL = '.part';
-/** Empty for a missing folder, and for a file. Links to folders are not entered. */
-const entriesIn = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
+/** In order of the names; empty for a missing folder, and for a file. Links to folders are not entered. */
+const entriesIn = (folder: string) =>
+  readdir(folder, { withFileTypes: true }).then(
+    (entries) => entries.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    () => [],
+  );
 const orMissing = <T>(key: string, reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new FileMissing(key) : error;
@@ -57,6 +61,11 @@ export function diskStore(root: string): FileStore {
         await file.close();
       }
     },
+    has: (key) =>
+      lstat(place(key)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
     remove: (key) => rm(place(key), { force: true }),
     async *list(area) {
       const folder = path.join(root, requireKey(area));

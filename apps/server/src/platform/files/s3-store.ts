@@ -1,7 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { type FileContent, FileMissing, type FileStore, requireKey } from './store.ts';
 
@@ -71,6 +79,15 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
     open,
     putFile: (key, sourcePath, signal) => put(key, contentOf(sourcePath), signal),
     read: async (key) => buffer((await open(key)).body),
+    async has(key) {
+      try {
+        await client.send(new HeadObjectCommand({ Bucket, Key: requireKey(key) }));
+        return true;
+      } catch (error) {
+        if (error instanceof NotFound) return false;
+        throw error;
+      }
+    },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: requireKey(key) }));
     },

@@ -25,8 +25,10 @@ export interface FileStore {
   open(key: string, signal?: AbortSignal): Promise<OpenedFile>;
   /** Reads the full file into memory. @throws {FileMissing} */
   read(key: string): Promise<Buffer>;
+  /** True when the file is there. */
+  has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** Lists everything below an area (`board`), also partial files; the order is the store's. */
+  /** Lists everything below an area (`board`) in ascending order of the keys, also partial files. */
   list(area: string): AsyncIterable<ListedFile>;
 }
 

@@ -34,6 +34,7 @@ import { offerCancellation, withdrawCancellation } from '../../orders/change-ord
 import { requestChange } from '../../orders/change-orders/request-change.ts';
 import { revertByStaff } from '../../orders/change-orders/revert-change.ts';
 import { downloadBoardFile } from '../../orders/order-review/download-board-file.ts';
+import { requireFileOfOrder } from '../../orders/order-review/file-of-order.ts';
 import { type MovedOrder, moveOrder } from '../../orders/order-review/move-order.ts';
 import { correctRoles, fileToCorrect, roleCorrectionsOf } from '../../orders/order-review/role-corrections.ts';
 import { PRECEDENT_DAYS, precedentsOf } from '../../orders/order-review/verdicts.ts';
@@ -152,9 +153,12 @@ export function staffOrdersRoutes(
       return { days: PRECEDENT_DAYS, items: await precedentsOf(read, actor.staffId, order) };
     }),
     ...CONFIRMED_ACTIONS.map((action) =>
-      route(calls.staff[action], ({ actor, params, body, once }) =>
-        runStep(once, actor, params.id, (tx, by) => move(tx, by, action, { ...body, reason: '', orderId: params.id })),
-      ),
+      route(calls.staff[action], async ({ actor, params, body, once }) => {
+        if (action === 'approve') await requireFileOfOrder(deps, params.id);
+        return runStep(once, actor, params.id, (tx, by) =>
+          move(tx, by, action, { ...body, reason: '', orderId: params.id }),
+        );
+      }),
     ),
     ...REASONED_ACTIONS.map((action) =>
       route(calls.staff[action], ({ actor, params, body, once }) =>

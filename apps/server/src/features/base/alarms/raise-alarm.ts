@@ -3,13 +3,14 @@ import type { Fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
+import type { MissingFiles } from '../../../platform/files/missing-files.ts';
 import { alarmsChanged } from './alarm-events.ts';
 
 /** Alarms about the ledger checks in general: at most one of each kind is open. */
 type LedgerAlarm = 'ledgerViolated' | 'ledgerCheckFailed' | 'ledgerCheckMissing';
 
 export interface ActionAlarm {
-  readonly kind: Exclude<AlarmKind, LedgerAlarm | 'calendarEnds' | 'clockSteppedBack' | 'smsCeiling'>;
+  readonly kind: Exclude<AlarmKind, LedgerAlarm | 'calendarEnds' | 'clockSteppedBack' | 'smsCeiling' | 'filesMissing'>;
   /** The display number of the subject. */
   readonly subject: string;
   readonly amount: Fen | null;
@@ -91,8 +92,20 @@ export async function raiseSmsAlarm(tx: Tx, subject: string): Promise<void> {
   await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
+/** Raises an alarm that the store lacks files of rows, or ends it when none is missing any more. */
+export async function raiseFilesAlarm(tx: Tx, { count, keys }: MissingFiles): Promise<void> {
+  if (count === 0) return endAlarms(tx, ['filesMissing']);
+  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject, violation_count)
+    values ('filesMissing', ${keys[0] ?? ''}, ${count})
+    on conflict (kind) where ended_at is null and kind = 'filesMissing'
+    do update set subject = excluded.subject, violation_count = excluded.violation_count, last_raised_at = now(),
+      times = alarm.times + 1
+    returning id`.execute(tx);
+  await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
+}
+
 /** Ends the alarms because their cause is resolved. */
-export async function endLedgerAlarms(tx: Tx, kinds: readonly LedgerAlarm[]): Promise<void> {
+export async function endAlarms(tx: Tx, kinds: readonly (LedgerAlarm | 'filesMissing')[]): Promise<void> {
   const rows = await tx
     .updateTable('alarm')
     .set({ ended_at: sql<Date>`now()` })

@@ -1,6 +1,7 @@
 import type { BoardFile, MeasuredBoard } from '@xunban/contract';
 import type { BoardFacts } from '@xunban/gerber';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { type BoardFileRow, findAnyBoardFile, findBoardFile, rolesOf } from './board-file-store.ts';
 import { boardImageAddresses, factsOf, measuredBoard } from './board-file-view.ts';
@@ -61,6 +62,12 @@ export async function filesOfSameBytes(reader: Reader, fileId: string): Promise<
 /** The bytes as they were uploaded. @throws {FileMissing} when the store has lost them */
 export const boardFileBytes = (files: FileStore, { sha256 }: Pick<StoredBoardFile, 'sha256'>): Promise<Buffer> =>
   files.read(boardFileKey(sha256));
+
+/** False when the store has lost the bytes of the file. A board without a file is not asked for. */
+export async function isBoardFileStored({ db, files }: Pick<Deps, 'db' | 'files'>, fileId: string): Promise<boolean> {
+  const row = await findAnyBoardFile(db.read, fileId);
+  return row === undefined || files.has(boardFileKey(row.sha256));
+}
 
 export const boardFileKey = (sha256: string): string => `board/${sha256}`;
 

@@ -53,7 +53,7 @@ export async function uploadBoard(
   const { config, db } = deps;
   await db.transaction((tx) => claim(tx, `upload ${memberId}`, PER_MEMBER));
   const { sha256, same } = await sameFile(db.read, memberId, upload);
-  if (same?.facts_version === FACTS_VERSION) {
+  if (same?.facts_version === FACTS_VERSION && (await deps.files.has(boardFileKey(sha256)))) {
     const renamed = await db.transaction(async (tx) => {
       const row = await renameBoardFile(tx, same.id, upload.fileName);
       if (row) await parts?.replace(tx, sha256);

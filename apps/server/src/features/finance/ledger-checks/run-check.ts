@@ -2,7 +2,7 @@ import { leaveUnrecorded } from '../../../platform/actions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { endLedgerAlarms, raiseLedgerAlarm } from '../../base/alarms/raise-alarm.ts';
+import { endAlarms, raiseLedgerAlarm } from '../../base/alarms/raise-alarm.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import type { Findings } from '../../ledger/ledger/check-rules.ts';
 import { runLedgerChecks } from './run-ledger-checks.ts';
@@ -36,9 +36,9 @@ export async function runCheck(
     const findings = await readFindings(db);
     await db.transaction(async (tx) => {
       await endRun(tx, id, findings);
-      await endLedgerAlarms(tx, ['ledgerCheckFailed', 'ledgerCheckMissing']);
+      await endAlarms(tx, ['ledgerCheckFailed', 'ledgerCheckMissing']);
       if (findings.total > 0) await raiseLedgerAlarm(tx, 'ledgerViolated', findings.total);
-      else await endLedgerAlarms(tx, ['ledgerViolated']);
+      else await endAlarms(tx, ['ledgerViolated']);
     });
     if (findings.total > 0)
       log.error({ violationCount: findings.total, rules: countsOf(findings) }, 'ALARM: ledger check found violations');

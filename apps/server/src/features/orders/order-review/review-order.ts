@@ -25,13 +25,14 @@ import { findingsOf } from './review-board.ts';
  * The machine review of a round: holds its file against what was ordered and writes down what it decided, rule by rule.
  * When every rule is passed, or it is an unchanged repeat of a board that was made, the order goes straight to payment;
  * otherwise it stays in review with the findings for an engineer. Safe to run twice.
+ * @param isStored false when the store has lost the file
  */
-export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
+export async function reviewOrder(tx: Tx, orderId: string, isStored = true): Promise<void> {
   const main = await lockMainOf(tx, { id: orderId });
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
 
-  const { findings, ...decision } = await decideReview(tx, main, order);
+  const { findings, ...decision } = isStored ? await decideReview(tx, main, order) : WITHOUT_FILE;
   const { isPassed } = decision;
   const { id, round } = order;
   // A board with an open question goes to an engineer, whatever the automatic decision is.
