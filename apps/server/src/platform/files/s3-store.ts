@@ -9,9 +9,10 @@ import {
   NotFound,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type FileContent, FileMissing, type FileStore, requireKey } from './store.ts';
+import { type FileContent, FileMissing, type FileStore, requireKey, StoreUnavailable } from './store.ts';
 
 export interface S3Settings {
   /** Address of the bucket, which its path (`https://host/bucket`) or its host name (`https://bucket.host`) names. */
@@ -21,9 +22,9 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-const CONNECTION_TIMEOUT_MS = 10_000;
-/** Without a byte in either direction. */
-const IDLE_TIMEOUT_MS = 60_000;
+const CONNECTION_TIMEOUT_MS = 5_000;
+/** Without a byte in either direction. A request is tried three times. */
+const IDLE_TIMEOUT_MS = 15_000;
 /** Parts of 5 MB that an upload has in memory. */
 const PARTS_AT_ONCE = 2;
 
@@ -58,6 +59,8 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
     signal?.addEventListener('abort', abort, { once: true });
     try {
       await upload.done();
+    } catch (error) {
+      throw ofStore('store', key, error);
     } finally {
       signal?.removeEventListener('abort', abort);
       body.destroy();
@@ -70,7 +73,7 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
       const { Body, ContentLength } = await client.send(command, { ...(signal && { abortSignal: signal }) });
       return { body: Body as Readable, bytes: Number(ContentLength) };
     } catch (error) {
-      throw error instanceof NoSuchKey ? new FileMissing(key) : error;
+      throw error instanceof NoSuchKey ? new FileMissing(key) : ofStore('open', key, error);
     }
   }
 
@@ -85,11 +88,15 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
         return true;
       } catch (error) {
         if (error instanceof NotFound) return false;
-        throw error;
+        throw ofStore('look for', key, error);
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: requireKey(key) }));
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: requireKey(key) }));
+      } catch (error) {
+        throw ofStore('remove', key, error);
+      }
     },
     // A bucket lists an object completely or not at all.
     async *list(area) {
@@ -99,6 +106,17 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
             yield { key: Key, bytes: Number(Size), changedAt: LastModified, isPartial: false };
     },
   };
+}
+
+const NETWORK_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+
+/** Errors of the content that is being stored, and of an abort, pass unchanged. */
+function ofStore(operation: string, key: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error.name === 'AbortError') return error;
+  const isOfNetwork = error.name === 'TimeoutError' || ('code' in error && NETWORK_CODES.has(String(error.code)));
+  return isOfNetwork || error instanceof S3ServiceException ? new StoreUnavailable(operation, key, error) : error;
 }
 
 /** Opens the file when it is read. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -138,6 +139,27 @@ test('a request that the bucket cannot serve for a moment is sent again', async 
   expect(large.equals(await store.read('board/retried'))).toBe(true);
   await store.remove('board/retried');
   expect(failed.size).toBe(6);
+});
+
+test('a bucket that does not answer, refuses or breaks off is unavailable, by operation, key and code', async () => {
+  const store = openBucket();
+  const failures: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+    ['ECONNRESET', (response) => response.destroy()],
+    ['InternalError', (response) => response.writeHead(500).end('<Error><Code>InternalError</Code></Error>')],
+    ['AccessDenied', (response) => response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')],
+  ];
+  for (const [code, fail] of failures) {
+    bucket.intercept = (request, response) => {
+      request.resume().on('end', () => fail(response));
+      return true;
+    };
+    await expect(store.put('board/failing', bytes)).rejects.toMatchObject({
+      ...{ name: 'StoreUnavailable', code },
+      message: `The file store failed to store board/failing: ${code}.`,
+    });
+    await expect(store.open('board/failing')).rejects.toMatchObject({ name: 'StoreUnavailable', code });
+    await expect(store.remove('board/failing')).rejects.toMatchObject({ name: 'StoreUnavailable', code });
+  }
 });
 
 test('the host name can name the bucket', async () => {

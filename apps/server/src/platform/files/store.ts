@@ -51,6 +51,18 @@ export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }
 
+/** The store could not be reached, or failed, in spite of repetition. Carries the code of the cause. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  readonly code: string;
+
+  constructor(operation: string, key: string, cause: Error) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+    super(`The file store failed to ${operation} ${key}: ${code}.`, { cause });
+    this.code = code;
+  }
+}
+
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
 /** @throws when a key is not one of ours: an error in our code, not in the input. */

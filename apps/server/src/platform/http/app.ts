@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { DatabaseUnavailable, refusedValue } from '../db/failures.ts';
+import { StoreUnavailable } from '../files/store.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
@@ -97,7 +98,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   else if (error instanceof DatabaseUnavailable) {
     request.unavailable = error.reason;
     logError('warn', 'the database is unavailable');
-  } else if (refusal.code === 'diskFull') logError('error', 'ALARM: the data volume is full');
+  } else if (error instanceof StoreUnavailable) logError('warn', 'the file store is unavailable');
+  else if (refusal.code === 'diskFull') logError('error', 'ALARM: the data volume is full');
   else if (refusedValue(error)) logError('error', 'the database refused a value');
   return answerRefusal(refusal, request, reply);
 }
@@ -106,6 +108,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(error);
+  if (error instanceof StoreUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
   // By the signal of the request, whose client has gone.
   if (error instanceof Error && error.name === 'AbortError') return new Refusal('unavailable');
   if (isDiskFull(error)) return new Refusal('diskFull', { data: { retryAfterSeconds: 60 } });

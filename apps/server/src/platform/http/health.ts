@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Gauge as Metric, Registry } 
 import type { ConfigWarning } from '../config-warnings.ts';
 import type { Db } from '../db/database.ts';
 import { UNAVAILABLE_REASONS } from '../db/failures.ts';
+import { failingServices } from '../instance/outside-services.ts';
 import { addGauges, type Gauge } from './gauges.ts';
 import { isLocalRequest } from './local-request.ts';
 
@@ -71,7 +72,13 @@ export function addHealth(
     try {
       await db.ping();
       if (!isWorking()) return reply.code(503).send({ status: 'jobs are left lying' });
-      return { status: 'ready', ...(warnings.length > 0 && isInsider(request) ? { warnings } : {}) };
+      if (!isInsider(request)) return { status: 'ready' };
+      const failing = failingServices();
+      return {
+        status: 'ready',
+        ...(failing.length > 0 && { failing }),
+        ...(warnings.length > 0 && { warnings }),
+      };
     } catch {
       return reply.code(503).send({ status: 'no database' });
     }

@@ -57,6 +57,10 @@ function kindOf(error: unknown): string {
 }
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
+/** Services that have failed in this process since they last answered. */
+export const failingServices = (): readonly OutsideService[] =>
+  OUTSIDE_SERVICES.filter((service) => (failures.get(service)?.at ?? 0) > (successes.get(service)?.at ?? 0));
+
 /** Writes down what this process has seen since the last time. The later of two moments stays. */
 export async function writeOutcomes(tx: Tx): Promise<void> {
   for (const service of OUTSIDE_SERVICES) {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../../platform/files/store.ts';
 import { checkOut, fillCart, PLAIN_BOARD } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
@@ -61,4 +63,27 @@ test('an order whose file is lost waits for an engineer, who cannot approve it b
   await expect(approve()).rejects.toMatchObject({ code: 'file.lost' });
   await upload(buyer);
   expect((await approve()).version).toBe(order.version + 1);
+});
+
+test('while the store is away an upload is answered 503 with the time to wait; it is stored once the store is back', async () => {
+  const buyer = await server.newMember();
+  const other = { lengthMm: 25, widthMm: 13 };
+  const send = () => {
+    const body = new FormData();
+    body.set('file', new File([smallBoard(other)], 'board.zip'));
+    return fetch(`${server.url}${calls.upload.boardFile.path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${buyer.token}` },
+      body,
+    });
+  };
+  const away = vi
+    .spyOn(server.deps.files, 'putFile')
+    .mockRejectedValue(new StoreUnavailable('store', 'board/1', new Error('no connection')));
+  const refused = await send();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect((await buyer.api.upload.ownFiles({ query: {} })).items).toEqual([]);
+  away.mockRestore();
+  expect((await send()).status).toBe(200);
+  expect((await buyer.api.upload.ownFiles({ query: {} })).items).toHaveLength(1);
 });
