@@ -84,7 +84,7 @@ export async function main(postgres?: EarlyPostgres): Promise<void> {
     await endLog(log);
     process.exit(1);
   });
-  stopOnSignal(log, async () => {
+  stopOnSignal(config, log, async () => {
     await booting;
     await tearDown();
   });
@@ -227,11 +227,11 @@ const DATABASE_PAUSE_MS = 200;
 
 type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** Maximum time of a stop: the process exits by then even if a step hangs. */
+/** Maximum time of a stop after its drain: the process exits by then even if a step hangs. */
 const LONGEST_STOP_MS = 20_000;
 
 /** The first signal stops in order; a second one leaves at once. */
-function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+function stopOnSignal({ drainSeconds }: Config, log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const end = (code: typeof process.exitCode) =>
     endLog(log).then(() => {
@@ -246,10 +246,13 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
       }
       stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
-      setTimeout(() => {
-        log.error({}, 'shutdown step timed out');
-        end(1);
-      }, LONGEST_STOP_MS).unref();
+      setTimeout(
+        () => {
+          log.error({}, 'shutdown step timed out');
+          end(1);
+        },
+        drainSeconds * 1_000 + LONGEST_STOP_MS,
+      ).unref();
       stop().then(
         () => end(process.exitCode ?? 0),
         () => end(1),

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await postgres.stop();
 });
 
-async function start(): Promise<void> {
+async function start(settings: NodeJS.ProcessEnv = {}): Promise<void> {
   server = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,
     env: {
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
       ...{ DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'false', LOG_LEVEL: 'error' },
       // Some of the requests wait for the lock and the others for a connection, on any machine.
       DATABASE_CONNECTIONS: '10',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -254,4 +255,24 @@ test('an upload that a stop interrupts continues at the next process with what h
   const { sha256 } = await api.upload.finish({ params });
   expect(sha256).toBe(createHash('sha256').update(board).digest('hex'));
   expect(await filesInProgress()).toEqual([]);
+});
+
+test('a server that drains says so and takes requests until a load balancer has noticed', async () => {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await start({ DRAIN_SECONDS: '300' });
+  server.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  const answer = await fetch(`${url}/healthz`);
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+  // A second wish ends the drain.
+  await expect
+    .poll(
+      () => {
+        server.kill('SIGTERM');
+        return server.exitCode;
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(1);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, gauges, prepare, routes, workerJobs } from './features/index.ts';
@@ -159,6 +160,8 @@ export async function startServer({
       address,
       consoleAddress: consolePort?.address,
       async stop() {
+        stopping.announce();
+        await sleep(config.drainSeconds * 1_000);
         stopping.begin();
         events.close();
         // At once: each may take seconds, and jobs that are added meanwhile belong to the next process.

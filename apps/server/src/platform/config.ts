@@ -56,6 +56,12 @@ const settings = {
     help: 'maximum number of connections of this process; unset: two per processor core plus one, at least 5',
     read: wholeNumber(2, 200),
   },
+  drainSeconds: {
+    name: 'DRAIN_SECONDS',
+    fallback: '0',
+    help: 'time of a stop in which /readyz answers 503 and requests are still taken: longer than a load balancer needs to notice',
+    read: wholeNumber(0, 300),
+  },
   payPasswordKey: {
     name: 'PAY_PASSWORD_KEY',
     fallback: '',

@@ -10,7 +10,9 @@ const BODY_GRACE_MS = 8_000;
  */
 export interface Stopping {
   isStopping(): boolean;
-  /** From now on every answer ends its connection. Call it before `app.close()`, which waits for all of them. */
+  /** From now on `/readyz` reports the stop and every answer ends its connection; new ones are still accepted. */
+  announce(): void;
+  /** Ends what would outlast the stop. Call it before `app.close()`, which waits for all connections. */
   begin(): void;
 }
 
@@ -28,6 +30,9 @@ export function addStopping(app: FastifyInstance, bodyGraceMs = BODY_GRACE_MS): 
   });
   return {
     isStopping: () => isStopping,
+    announce() {
+      isStopping = true;
+    },
     begin() {
       isStopping = true;
       // For answers whose headers have left already: event streams above all.
