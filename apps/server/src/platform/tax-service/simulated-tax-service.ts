@@ -60,7 +60,7 @@ async function issuedBetween(db: Db, from: Date, until: Date): Promise<IssuedThe
       select invoice_no as no, amount_fen as fen, decided_at as at from simulated_invoice where outcome = 'issued'
       union all
       select credit_note_no, -amount_fen, decided_at from simulated_credit_note
-        where outcome = 'issued' and credit_note_no is not null and (waits_until is null or buyer_answer = 'confirmed')
+        where outcome = 'issued' and credit_note_no is not null and (waits_until is null or form_answer = 'confirmed')
     ) issued where at >= ${from} and at < least(${until}, clock_timestamp()) order by no`.execute(db.read);
   return rows.map(({ no, fen: amount, at }) => ({ invoiceNo: no, amount: fen(amount), at }));
 }

@@ -29,16 +29,18 @@ export type TaxAnswer =
   | { readonly status: 'refused'; readonly reason: string };
 
 /**
- * The same for a credit note (states 01 to 07 of the platform). `waiting`: the buyer has booked the invoice and has to confirm
- * by then. `declined` and `lapsed` (not confirmed in time) are final. A voided invoice has no number.
+ * The same for a credit note (states 01 to 08 of the platform). `waiting`: the buyer has booked the invoice and has to confirm
+ * the form with this number by then. `declined`, `lapsed` (not confirmed in time) and `revoked` are final. A voided invoice has
+ * no number.
  */
 export type CreditNoteAnswer =
   | Exclude<TaxAnswer, { readonly status: 'issued' }>
   | { readonly status: 'issued'; readonly invoiceNo: string | null }
-  | { readonly status: 'waiting'; readonly until: Date }
-  | { readonly status: 'declined' | 'lapsed' };
+  | { readonly status: 'waiting'; readonly until: Date; readonly formNo: string }
+  | { readonly status: 'declined' | 'lapsed' | 'revoked' };
 
-export type BuyerAnswer = 'confirmed' | 'declined';
+/** The buyer's answer to a confirmation form, or its revocation by the company. */
+export type FormAnswer = 'confirmed' | 'declined' | 'revoked';
 
 /** An invoice or a credit note as the platform stores it; the amount of a credit note is negative. */
 export interface IssuedThere {
@@ -56,8 +58,8 @@ export interface TaxService {
   query(reference: string): Promise<TaxAnswer>;
   takeBack(order: CreditNoteOrder): Promise<CreditNoteAnswer>;
   queryCreditNote(reference: string): Promise<CreditNoteAnswer>;
-  /** Forwards the buyer's answer from the member centre. Repeating it changes nothing. */
-  answerCreditNote(reference: string, word: BuyerAnswer): Promise<CreditNoteAnswer>;
+  /** Forwards the buyer's answer from the member centre, or the company's revocation. Repeating it changes nothing. */
+  answerCreditNote(reference: string, word: FormAnswer): Promise<CreditNoteAnswer>;
   /** Returns everything that it issued for the company in a period, for any requester. */
   issuedBetween(from: Date, until: Date): Promise<readonly IssuedThere[]>;
 }

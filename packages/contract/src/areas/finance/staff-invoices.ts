@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
+import { CREDIT_NOTE_CAUSES, FORM_INITIATORS, FORM_STEPS } from '../../invoice-rules.ts';
 import {
   codeText,
   filter,
+  flagIn,
   id,
   idIn,
   intIn,
@@ -12,6 +13,7 @@ import {
   multilineText,
   page,
   paging,
+  publishTimeIn,
   searchText,
   text,
   yuan,
@@ -66,12 +68,13 @@ const invoiceDocument = invoiceDocumentSchema
         /** Why the tax service refused it. */
         fault: z.string(),
         enteredBy: z.string(),
+        can: z.array(z.enum(FORM_STEPS)),
       }),
     ),
     fault: z.string(),
     /** The user who entered it by hand; empty for the tax service's. */
     enteredBy: z.string(),
-    can: z.array(z.enum(['enter', 'send', 'creditNote', 'void'])),
+    can: z.array(z.enum(['enter', 'send', 'creditNote', 'void', 'use'])),
   })
   .meta({ id: 'StaffInvoiceDocument' });
 
@@ -311,6 +314,53 @@ export const staffInvoices = {
       'Requests a credit note from the tax service. If the buyer has booked the invoice, it awaits confirmation by the buyer for up to 72 hours.',
     worksFrom: ['amount.view'],
     body: z.object(requestedCreditNote),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  recordForm: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-documents/{id}/confirmation-forms',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.recordForm',
+    summary:
+      'Records a confirmation form (红字信息确认单) started at the tax office by the company or the buyer. The other side has 72 hours.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      formNo: codeText().regex(/^(\d{20}|\d{16})$/, { message: 'formNo' }),
+      initiator: z.enum(FORM_INITIATORS),
+      /** Time of its start at the tax office; now when absent. */
+      startedAt: filter(publishTimeIn),
+      ...requestedCreditNote,
+    }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  followForm: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/credit-notes/{id}/form-steps',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.followForm',
+    summary:
+      'Records that a confirmation form was confirmed, declined or revoked, or that its credit note was issued. A form at the tax service can only be revoked.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      step: z.enum(FORM_STEPS),
+      /** Number of the issued credit note, with the step `issue`. */
+      invoiceNo: filter(codeText().regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' })),
+    }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  setUse: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-documents/{id}/use',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.setUse',
+    summary: 'Records whether the buyer has booked or deducted an invoice: then a credit note needs a confirmed form.',
+    body: z.object({ isUsed: flagIn, reason }),
     result: staffInvoiceDetail,
     idempotent: true,
   }),

@@ -111,6 +111,16 @@ export async function markSent(tx: Tx, id: string, parcel: { carrier: string; wa
     .execute();
 }
 
+/** Its buyer has booked or deducted it; the first time counts. */
+export async function markUsed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('invoice').set({ used_at: sql<Date>`coalesce(used_at, now())` }).where('id', '=', id).execute();
+}
+
+/** It was recorded as used by mistake, or its buyer has withdrawn the use. */
+export async function markUnused(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('invoice').set({ used_at: null }).where('id', '=', id).execute();
+}
+
 /** True when an invoice or a credit note has this number. */
 export async function isNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> {
   const row = await tx.selectFrom('invoice').select('id').where('invoice_no', '=', invoiceNo).executeTakeFirst();

@@ -17,6 +17,7 @@ import {
   writeCreditNoteRequest,
   writeCreditNoteStatus,
 } from './credit-note-store.ts';
+import { markUsed } from './document-changes.ts';
 import { findDocument, type StoredDocument } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import type { IssueDeps } from './run-issue.ts';
@@ -44,8 +45,8 @@ interface Attempt {
 
 function callService(service: TaxService, { call, order, creditNote }: Attempt): Promise<CreditNoteAnswer> {
   if (call === 'takeBack') return service.takeBack(order);
-  if (call === 'answer' && creditNote.buyerAnswer !== '')
-    return service.answerCreditNote(order.reference, creditNote.buyerAnswer);
+  if (call === 'answer' && creditNote.formAnswer !== '')
+    return service.answerCreditNote(order.reference, creditNote.formAnswer);
   return service.queryCreditNote(order.reference);
 }
 
@@ -61,7 +62,8 @@ async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
   const document = documentId === undefined ? undefined : await findDocument(tx, documentId);
   const application = document && (await lockApplication(tx, document.applicationId));
   const creditNote = application && (await lockCreditNote(tx, id));
-  if (!creditNote || (creditNote.state !== 'asked' && creditNote.state !== 'waiting')) return undefined;
+  if (!creditNote || creditNote.isManual) return undefined;
+  if (creditNote.state !== 'asked' && creditNote.state !== 'waiting') return undefined;
   return { application, document, creditNote };
 }
 
@@ -76,7 +78,7 @@ async function claimAttempt(tx: Tx, id: string): Promise<Attempt | null> {
     return { call: 'takeBack', order, creditNote: { ...creditNote, requestedAt } };
   }
   if (creditNote.serviceAnswer === 'unanswered' && creditNote.secondsSinceRequest <= ANSWER_SECONDS) return null;
-  return { call: creditNote.buyerAnswer === '' ? 'query' : 'answer', order, creditNote };
+  return { call: creditNote.formAnswer === '' ? 'query' : 'answer', order, creditNote };
 }
 
 function orderOf({ application, document, creditNote }: Found): CreditNoteOrder {
@@ -98,7 +100,8 @@ async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attemp
       return issued(tx, application, creditNote, answer.invoiceNo);
     case 'waiting':
       if (creditNote.state === 'waiting') return;
-      await markCreditNoteWaiting(tx, id, answer.until);
+      await markCreditNoteWaiting(tx, id, answer);
+      await markUsed(tx, found.document.id);
       await notifyOfCreditNote(tx, found, 'creditNoteWaiting');
       return publishChange(tx, application);
     case 'refused':
@@ -106,6 +109,7 @@ async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attemp
       return publishChange(tx, application);
     case 'declined':
     case 'lapsed':
+    case 'revoked':
       await endCreditNote(tx, id, { state: answer.status, fault: '' });
       return publishChange(tx, application);
     case 'accepted':
@@ -134,7 +138,7 @@ async function publishChange(tx: Tx, { id, memberId }: Application): Promise<voi
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
-const notifyOfCreditNote = (
+export const notifyOfCreditNote = (
   tx: Tx,
   { application, document, creditNote }: Found,
   event: 'creditNoteWaiting',

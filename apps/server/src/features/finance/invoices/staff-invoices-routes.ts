@@ -10,6 +10,7 @@ import { openTaxService } from '../../../platform/tax-service/open-tax-service.t
 import { recordExport } from '../../base/audit/record-export.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { askCreditNote, voidInvoice } from './ask-credit-note.ts';
+import { followForm, recordForm, setUse } from './confirmation-forms.ts';
 import { enterCreditNote } from './enter-credit-note.ts';
 import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { exportedLines } from './export-lines.ts';
@@ -97,6 +98,22 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
         await askCreditNote(tx, { hasService }, actor.staffId, { ...params, ...body, amount });
+        return detailOfDocument(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.recordForm, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
+        await recordForm(tx, actor.staffId, { ...params, ...body, amount, form: body });
+        return detailOfDocument(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.followForm, ({ actor, params, body, once }) =>
+      once(async (tx) => detailOfDocument(tx, await followForm(tx, actor.staffId, { ...params, ...body }))),
+    ),
+    route(calls.staffInvoices.setUse, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await setUse(tx, actor.staffId, { ...params, ...body });
         return detailOfDocument(tx, params.id);
       }),
     ),
