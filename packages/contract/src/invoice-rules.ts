@@ -53,6 +53,9 @@ export const FORM_CONFIRM_HOURS = 72;
 export const FORM_STEPS = ['confirm', 'decline', 'revoke', 'issue'] as const;
 export type FormStep = (typeof FORM_STEPS)[number];
 
+/** States of an invoice in the register of a month: normal, taken back in part or in full, voided. */
+export const REGISTER_STATES = ['normal', 'partlyReversed', 'reversed', 'voided'] as const;
+
 /** Items of an invoice: a board, or the freight of a main order. */
 export const INVOICE_SOURCES = ['board', 'freight'] as const;
 export type InvoiceSource = (typeof INVOICE_SOURCES)[number];

@@ -10,6 +10,7 @@ import {
   databaseAddress,
   fault,
   keyText,
+  matching,
   oneOf,
   productCode,
   roleList,
@@ -285,6 +286,12 @@ const settings = {
     fallback: '',
     help: 'service phone number of pages and emails while none is set in the console; empty shows none, a demonstration shows a sample',
     read: asIs,
+  },
+  goodsCode: {
+    name: 'INVOICE_GOODS_CODE',
+    fallback: '',
+    help: 'classification code (税收分类编码) of printed circuit boards on invoices, 19 digits; empty leaves it out of the register',
+    read: matching(/^\d{19}$/, '19 digits'),
   },
   companyRegisterToken: {
     name: 'COMPANY_REGISTER_TOKEN',

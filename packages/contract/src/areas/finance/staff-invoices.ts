@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { CREDIT_NOTE_CAUSES, FORM_INITIATORS, FORM_STEPS } from '../../invoice-rules.ts';
+import { CREDIT_NOTE_CAUSES, FORM_INITIATORS, FORM_STEPS, REGISTER_STATES } from '../../invoice-rules.ts';
 import {
   codeText,
   filter,
@@ -125,6 +125,10 @@ export const staffInvoiceLine = z
     model: z.string(),
     unit: z.string(),
     quantity: z.string(),
+    /** Net, with at most eight decimals; empty without a quantity. */
+    unitPrice: visibleWith('amount.view', z.string()),
+    /** Classification code of goods (税收分类编码); empty where none is configured. */
+    classification: z.string(),
     net: visibleWith('amount.view', yuan),
     taxPercent: z.number().int(),
     tax: visibleWith('amount.view', yuan),
@@ -135,6 +139,33 @@ export const staffInvoiceLine = z
   })
   .meta({ id: 'StaffInvoiceLine' });
 export const staffInvoiceLinePage = page(staffInvoiceLine);
+
+/** A line of an invoice or a credit note in the register of a month. A credit note has negative figures. */
+export const invoiceRegisterLine = staffInvoiceLine
+  .pick({
+    ...{ kind: true, name: true, model: true, unit: true, quantity: true, unitPrice: true, classification: true },
+    ...{ net: true, taxPercent: true, tax: true, amount: true, note: true },
+  })
+  .extend({
+    position: z.number().int(),
+    /** Eight digits of a paper invoice; otherwise `digitalNo` has the twenty of an electronic one. */
+    paperNo: z.string(),
+    digitalNo: z.string(),
+    sellerTaxNo: z.string(),
+    sellerName: z.string(),
+    buyerTaxNo: z.string(),
+    buyerName: z.string(),
+    issuedAt: isoTime,
+    /** Issued elsewhere and entered by staff. */
+    isManual: z.boolean(),
+    state: z.enum(REGISTER_STATES),
+    isRed: z.boolean(),
+    /** Number of the invoice that a credit note takes back. */
+    redFor: z.string(),
+    formNo: z.string(),
+  })
+  .meta({ id: 'InvoiceRegisterLine' });
+export const invoiceRegisterPage = page(invoiceRegisterLine);
 
 /** An invoice or a credit note that only one of tax service and instance has, or with different amounts. */
 export const unmatchedInvoice = z
@@ -173,7 +204,8 @@ export const invoiceMonth = z
   .meta({ id: 'InvoiceMonth' });
 
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
+/** A month as yyyy-MM. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
 const version = intIn(0, 1_000_000_000);
 const reason = multilineText(200).min(2, { message: 'required' });
 

@@ -14,6 +14,7 @@ import { followForm, recordForm, setUse } from './confirmation-forms.ts';
 import { enterCreditNote } from './enter-credit-note.ts';
 import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { exportedLines } from './export-lines.ts';
+import { exportedRegister } from './invoice-register.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
 import { monthSummary } from './month-summary.ts';
 import { issuedInvoice, pdfOf } from './read-invoice-file.ts';
@@ -56,7 +57,15 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
         request,
       ),
     ),
-    route(calls.staffExports.invoiceLines, (request) => exportList(deps, exportedLines(request.query), request)),
+    route(calls.staffExports.invoiceLines, (request) =>
+      exportList(deps, exportedLines(config, request.query), request),
+    ),
+    route(calls.staffExports.invoiceRegister, (request) =>
+      exportList(deps, exportedRegister(config, request.params.month), {
+        ...request,
+        query: { ...request.query, ...request.params },
+      }),
+    ),
     route(calls.staffInvoices.ofMember, ({ params, query }) => staffInvoices(db.read, { memberId: params.id }, query)),
     route(calls.staffInvoices.ofMainOrder, async ({ params }) => {
       const mainOrderId = await mainIdByNumber(db.read, params.no);
