@@ -740,7 +740,7 @@ create table invoice_credit_note (
     check (state in ('asked', 'waiting', 'confirmed', 'issued', 'refused', 'declined', 'lapsed', 'revoked')),
   constraint invoice_credit_note_initiator_is_known check (initiator in ('seller', 'buyer')),
   constraint invoice_credit_note_form_has_an_initiator check ((form_no is null) = (initiator is null)),
-  constraint invoice_credit_note_form_number_is_well_formed check (form_no ~ '^([0-9]{20}|[0-9]{16})$'),
+  constraint invoice_credit_note_form_number_is_well_formed check (form_no ~ '^[0-9]{16,20}$'),
   constraint invoice_credit_note_waits_with_its_form check (state not in ('waiting', 'confirmed') or form_no is not null),
   constraint invoice_credit_note_cause_is_known check (cause in ('returned', 'mistake', 'discount')),
   constraint invoice_credit_note_service_answer_is_known check (service_answer in

@@ -225,7 +225,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffExports.audit': EXPORT,
   'staffExports.withdrawals': EXPORT,
   'staffExports.invoiceLines': EXPORT,
-  'staffExports.invoiceRegister': EXPORT,
+  'staffExports.invoiceRegister': FILTERED_EXPORT,
   'staffExports.invoices': EXPORT,
   'staffExports.creditStatements': EXPORT,
   'staffExports.members': EXPORT,

@@ -359,7 +359,7 @@ export const staffInvoices = {
       'Records a confirmation form (红字信息确认单) started at the tax office by the company or the buyer. The other side has 72 hours.',
     worksFrom: ['amount.view'],
     body: z.object({
-      formNo: codeText().regex(/^(\d{20}|\d{16})$/, { message: 'formNo' }),
+      formNo: codeText().regex(/^\d{16,20}$/, { message: 'formNo' }),
       initiator: z.enum(FORM_INITIATORS),
       /** Time of its start at the tax office; now when absent. */
       startedAt: filter(publishTimeIn),

@@ -113,7 +113,7 @@ function WayFields({ way }: Pick<Values, 'way'>) {
         name="formNo"
         label={t('creditNote.formNo')}
         normalize={(value: string) => value.trim()}
-        rules={[{ required: true, pattern: /^(\d{20}|\d{16})$/, message: t('creditNote.formNoRule') }]}
+        rules={[{ required: true, pattern: /^\d{16,20}$/, message: t('creditNote.formNoRule') }]}
       >
         <Input maxLength={20} inputMode="numeric" />
       </Form.Item>
