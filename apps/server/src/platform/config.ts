@@ -3,6 +3,8 @@ import type { GatewayName } from '@xunban/contract';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
 import { DATA_DIR } from './data-dir.ts';
+import type { AlipaySettings } from './gateways/alipay/alipay-client.ts';
+import { alipayAccount } from './gateways/alipay/alipay-module.ts';
 import type { OpenGateway } from './gateways/gateway-module.ts';
 import { GATEWAYS } from './gateways/known-gateways.ts';
 import {
@@ -195,6 +197,12 @@ const settings = {
     help: 'the built-in simulated payment gateway: true, false, or auto (only in a demonstration)',
     read: oneOf('auto', 'true', 'false'),
   },
+  payouts: {
+    name: 'PAYOUTS',
+    fallback: 'auto',
+    help: 'way of withdrawals to bank accounts: alipay (transfers by the Alipay application), file (staff take a file to the bank), or auto (simulated in a demonstration, else file)',
+    read: oneOf('auto', 'alipay', 'file'),
+  },
   simulatedCarrierSpeed: {
     name: 'SIMULATED_CARRIER_SPEED',
     fallback: '1',
@@ -346,12 +354,15 @@ const ALL_SETTINGS: Readonly<Record<string, Setting<unknown>>> = Object.assign(
 );
 
 type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
-export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sandboxGateway' | 'staffSecondFactor'> {
+export interface Config
+  extends Omit<Read, 'consolePort' | 'demonstration' | 'payouts' | 'sandboxGateway' | 'staffSecondFactor'> {
   readonly consolePort: number;
   readonly demonstration: boolean;
   /** A demonstration that begins with a year of orders. */
   readonly demonstrationYear: boolean;
   readonly sandboxGateway: boolean;
+  /** The account that pays withdrawals; `simulated` in a demonstration, undefined where staff take files to the bank. */
+  readonly payouts: AlipaySettings | 'simulated' | undefined;
   /** The configured gateways; a simulation only with `sandboxGateway`. */
   readonly gateways: ReadonlyMap<GatewayName, OpenGateway>;
   readonly staffSecondFactor: 'required' | 'optional';
@@ -391,12 +402,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demonstrationYear = demo === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
   const gateways = gatewaysOf({ ...values, sandboxGateway }, read.publicUrl, faults);
+  const payer = read.payouts === 'alipay' ? alipayAccount(values) : undefined;
+  if (read.payouts === 'alipay' && !payer) faults.push('PAYOUTS alipay needs ALIPAY_APP_ID and its keys');
+  const payouts = payer ?? (read.payouts === 'auto' && sandboxGateway ? 'simulated' : undefined);
   if (faults.length > 0) return { ok: false, faults };
   const byMode = demonstration ? 'optional' : 'required';
   const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
   return {
     ok: true,
-    config: { ...read, consolePort, demonstration, demonstrationYear, sandboxGateway, gateways, staffSecondFactor },
+    config: {
+      ...read,
+      ...{ consolePort, demonstration, demonstrationYear, sandboxGateway, gateways, payouts, staffSecondFactor },
+    },
   };
 }
 

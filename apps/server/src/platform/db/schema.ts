@@ -1830,6 +1830,12 @@ export interface ProductionStep {
   step: string;
 }
 
+export interface PromiseCalendar {
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  version: string;
+}
+
 export interface PromiseOutcome {
   due_on: string;
   factory_id: string;
@@ -2646,6 +2652,7 @@ export interface Database {
   price_withdrawal: PriceWithdrawal;
   production_file: ProductionFile;
   production_step: ProductionStep;
+  promise_calendar: PromiseCalendar;
   promise_outcome: PromiseOutcome;
   quality_measurement: QualityMeasurement;
   quote: Quote;
