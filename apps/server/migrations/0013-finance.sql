@@ -620,6 +620,7 @@ create table invoice (
   issued_at timestamptz,
   -- Staff user who entered it manually; null when the tax platform issued it.
   entered_by uuid references staff,
+  -- PDF that was entered or that the tax platform made; without one it is printed here.
   file_name text not null default '',
   file_bytes bigint not null default 0,
   -- Parcel of a paper invoice.
@@ -725,6 +726,8 @@ create table invoice_credit_note (
   -- Confirmation form (红字信息确认单): its number at the tax office, and the side that started it.
   form_no text unique,
   initiator text,
+  -- The tax service takes the buyer's answer from the member centre; otherwise it is given at the tax bureau.
+  takes_answer boolean not null default false,
   -- Deadline for the confirmation by the other side; kept afterwards.
   waits_until timestamptz,
   -- Decision about the form that the tax service still has to hear: the buyer's answer, or the company's revocation.

@@ -25,6 +25,7 @@ import {
   yesNo,
 } from './setting-readers.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
+import type { NuonuoSettings } from './tax-service/nuonuo.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** With more sessions than this the processors change between them too often, and every statement takes longer. */
@@ -301,6 +302,33 @@ const settings = {
     help: 'classification code (税收分类编码) of printed circuit boards on invoices, 19 digits; empty leaves it out of the register',
     read: matching(/^\d{19}$/, '19 digits'),
   },
+  nuonuoAppKey: {
+    name: 'NUONUO_APP_KEY',
+    fallback: '',
+    help: 'key of the application at the Nuonuo open platform, which issues the invoices; empty uses the simulated tax platform of a demonstration, or none. Requires NUONUO_APP_SECRET, NUONUO_TOKEN and INVOICE_GOODS_CODE',
+    read: asIs,
+  },
+  nuonuoAppSecret: {
+    name: 'NUONUO_APP_SECRET',
+    fallback: '',
+    help: 'secret of the application at Nuonuo',
+    secret: true,
+    read: asIs,
+  },
+  nuonuoToken: { name: 'NUONUO_TOKEN', fallback: '', help: 'access token at Nuonuo', secret: true, read: asIs },
+  nuonuoUrl: {
+    name: 'NUONUO_URL',
+    fallback: 'https://sdk.nuonuo.com',
+    help: 'address of the Nuonuo open platform',
+    read: webAddress,
+  },
+  nuonuoExtension: {
+    name: 'NUONUO_EXTENSION',
+    fallback: '923',
+    help: 'extension (分机号) of electronic invoices at Nuonuo',
+    read: matching(/^\d{1,5}$/, '1 to 5 digits'),
+  },
+  nuonuoClerk: { name: 'NUONUO_CLERK', fallback: '', help: 'name of the clerk on invoices of Nuonuo', read: asIs },
   companyRegisterToken: {
     name: 'COMPANY_REGISTER_TOKEN',
     fallback: '',
@@ -363,6 +391,8 @@ export interface Config
   readonly sandboxGateway: boolean;
   /** The account that pays withdrawals; `simulated` in a demonstration, undefined where staff take files to the bank. */
   readonly payouts: AlipaySettings | 'simulated' | undefined;
+  /** The platform that issues invoices; undefined for the simulation of a demonstration, or none. */
+  readonly nuonuo: NuonuoSettings | undefined;
   /** The configured gateways; a simulation only with `sandboxGateway`. */
   readonly gateways: ReadonlyMap<GatewayName, OpenGateway>;
   readonly staffSecondFactor: 'required' | 'optional';
@@ -402,6 +432,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demonstrationYear = demo === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
   const gateways = gatewaysOf({ ...values, sandboxGateway }, read.publicUrl, faults);
+  const nuonuo = read.nuonuoAppKey === '' ? undefined : nuonuoOf(read, faults);
   const payer = read.payouts === 'alipay' ? alipayAccount(values) : undefined;
   if (read.payouts === 'alipay' && !payer) faults.push('PAYOUTS alipay needs ALIPAY_APP_ID and its keys');
   const payouts = payer ?? (read.payouts === 'auto' && sandboxGateway ? 'simulated' : undefined);
@@ -412,9 +443,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ok: true,
     config: {
       ...read,
-      ...{ consolePort, demonstration, demonstrationYear, sandboxGateway, gateways, payouts, staffSecondFactor },
+      ...{
+        consolePort,
+        demonstration,
+        demonstrationYear,
+        sandboxGateway,
+        gateways,
+        nuonuo,
+        payouts,
+        staffSecondFactor,
+      },
     },
   };
+}
+
+function nuonuoOf(read: Read, faults: string[]): NuonuoSettings {
+  const { nuonuoAppKey: appKey, nuonuoAppSecret: appSecret, nuonuoToken: accessToken, goodsCode } = read;
+  if (!(appSecret && accessToken && goodsCode))
+    faults.push('NUONUO_APP_KEY needs NUONUO_APP_SECRET, NUONUO_TOKEN and INVOICE_GOODS_CODE');
+  const { nuonuoUrl: endpoint, nuonuoExtension: extension, nuonuoClerk: clerk } = read;
+  return { appKey, appSecret, accessToken, endpoint, extension, clerk, goodsCode };
 }
 
 function gatewaysOf(

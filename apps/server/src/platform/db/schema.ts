@@ -1166,6 +1166,7 @@ export interface InvoiceCreditNote {
   requested_at: Timestamp | null;
   service_answer: Generated<string>;
   state: Generated<string>;
+  takes_answer: Generated<boolean>;
   tax_fen: bigint;
   waits_until: Timestamp | null;
 }

@@ -20,8 +20,8 @@ export function simulatedCreditNotes(db: Db): Pick<TaxService, 'takeBack' | 'que
       if (tail(order) === 4n) throw new Error('The simulated tax platform lost its answer.');
       return answerOf(db, order.reference);
     },
-    queryCreditNote: (reference) => answerOf(db, reference),
-    async answerCreditNote(reference, answer) {
+    queryCreditNote: ({ reference }) => answerOf(db, reference),
+    async answerCreditNote({ reference }, answer) {
       await db.transaction((tx) => writeAnswer(tx, reference, answer));
       return answerOf(db, reference);
     },
@@ -83,6 +83,6 @@ async function answerOf(db: Db, reference: string): Promise<CreditNoteAnswer> {
   if (row.waits_until !== null && row.form_answer === '')
     return row.is_over
       ? { status: 'lapsed' }
-      : { status: 'waiting', until: row.waits_until, formNo: row.form_no ?? '' };
+      : { status: 'waiting', until: row.waits_until, formNo: row.form_no ?? '', takesAnswer: true };
   return { status: 'issued', invoiceNo: row.credit_note_no };
 }

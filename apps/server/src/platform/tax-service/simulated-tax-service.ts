@@ -16,14 +16,14 @@ const REFUSED = '购买方信息被税务平台驳回，请核对后重开';
  * the amount choose its behaviour: `.02` is refused, `.03` is issued two minutes later, of `.04` the answer is lost although it
  * is issued, anything else is issued at once.
  */
-export function simulatedTaxService(db: Db): TaxService {
+export function simulatedTaxService(db: Db): Required<TaxService> {
   return {
     async issue(order) {
       await db.transaction((tx) => enter(tx, order));
       if (tail(order) === 4n) throw new Error('The simulated tax platform lost its answer.');
       return answerOf(db, order.reference);
     },
-    query: (reference) => answerOf(db, reference),
+    query: ({ reference }) => answerOf(db, reference),
     ...simulatedCreditNotes(db),
     issuedBetween: (from, until) => issuedBetween(db, from, until),
   };

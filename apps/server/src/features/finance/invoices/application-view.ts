@@ -135,8 +135,8 @@ export const presentCreditNote = (creditNote: CreditNoteRecord): CreditNote => (
   formNo: creditNote.formNo ?? '',
   initiator: creditNote.initiator,
   waitsUntil: toIsoOrNull(creditNote.waitsUntil),
-  canAnswer: creditNote.isAwaited && !creditNote.isManual,
-  awaitsTaxBureau: creditNote.isAwaited && creditNote.isManual && creditNote.initiator === 'seller',
+  canAnswer: creditNote.isAwaited && creditNote.takesAnswer,
+  awaitsTaxBureau: creditNote.isAwaited && !creditNote.takesAnswer && creditNote.initiator === 'seller',
 });
 
 export const presentLine = (line: DocumentLine): InvoiceLine => ({

@@ -14,7 +14,7 @@ import { type Fen, fen, subtract, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { InvoiceCreditNote as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { FormAnswer } from '../../../platform/tax-service/tax-service.ts';
+import type { CreditNoteAnswer, FormAnswer } from '../../../platform/tax-service/tax-service.ts';
 import { newCreditNoteNo } from './application-numbers.ts';
 import type { Taxed } from './piece-tax.ts';
 import type { TaxedPart } from './plan-credit-note.ts';
@@ -42,6 +42,8 @@ export interface CreditNoteRecord extends CreditNoteKey {
   readonly waitsUntil: Date | null;
   /** Staff follow its form at the tax office. */
   readonly isManual: boolean;
+  /** The tax service takes the buyer's answer from the member centre. */
+  readonly takesAnswer: boolean;
   /** True while the other side's answer is awaited and the deadline has not passed. */
   readonly isAwaited: boolean;
 }
@@ -106,11 +108,14 @@ export async function markCreditNoteIssued(tx: Tx, id: string, invoiceNo: string
 export async function markCreditNoteWaiting(
   tx: Tx,
   id: string,
-  { until, formNo }: { readonly until: Date; readonly formNo: string },
+  { until, formNo, takesAnswer }: Omit<Extract<CreditNoteAnswer, { readonly status: 'waiting' }>, 'status'>,
 ): Promise<void> {
   await tx
     .updateTable('invoice_credit_note')
-    .set({ state: 'waiting', service_answer: 'waiting', waits_until: until, form_no: formNo, initiator: 'seller' })
+    .set({
+      ...{ state: 'waiting', service_answer: 'waiting', waits_until: until, form_no: formNo, initiator: 'seller' },
+      takes_answer: takesAnswer,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -290,5 +295,6 @@ const creditNoteOf = (row: Selectable<Table> & { readonly is_over: boolean }): C
   initiator: row.initiator === null ? null : parseEnum(FORM_INITIATORS, row.initiator),
   waitsUntil: row.waits_until,
   isManual: row.service_answer === 'manual',
+  takesAnswer: row.takes_answer,
   isAwaited: row.state === 'waiting' && row.form_answer === '' && !row.is_over,
 });

@@ -21,9 +21,9 @@ const ofMain = z.object({ mainOrderId: z.string() });
 
 /** Each invoice is requested by its own job; every minute the invoices without a known result are queried. */
 export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
-  const { config, db, log } = serverDeps;
+  const { config, db, files, log } = serverDeps;
   const service = openTaxService({ config, db });
-  const deps: IssueDeps = { db, log, service: service && watched('gateways', service) };
+  const deps: IssueDeps = { config, db, files, log, service: service && watched('gateways', service) };
   // The printer starts its thread with the first email.
   const printer = documentPrinter();
   return [

@@ -143,7 +143,7 @@ async function answerCreditNote(tx: Tx, { memberId, id, isConfirmed }: Answer): 
   const application = document && (await lockApplication(tx, document.applicationId));
   if (application?.memberId !== memberId) throw new Refusal('notFound');
   const creditNote = await lockCreditNote(tx, id);
-  if (!creditNote?.isAwaited || creditNote.isManual) throw new Refusal('invoice.creditNoteOver');
+  if (!(creditNote?.isAwaited && creditNote.takesAnswer)) throw new Refusal('invoice.creditNoteOver');
   await writeFormAnswer(tx, id, isConfirmed ? 'confirmed' : 'declined');
   await addJob(tx, RUN_CREDIT_NOTE, { id }, { key: `red ${id} answered` });
   return application.id;
