@@ -176,6 +176,8 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffInvoices.reject': 'needs an application; displayed like other reasons',
   'staffInvoices.creditNote': 'needs an issued invoice; displayed like other reasons',
   'staffInvoices.askCreditNote': 'the same fields as staffInvoices.creditNote',
+  'staffInvoices.recordForm': 'the same fields as staffInvoices.creditNote',
+  'staffInvoices.setUse': 'the same field as staffInvoices.creditNote',
   'staffInvoices.void': 'the same field as staffInvoices.creditNote',
   'staffInvoices.send': 'needs a paper invoice; displayed like a waybill',
   'account.register.account': 'digits',

@@ -81,7 +81,7 @@ test('a paper invoice is issued from the list, sent and voided; then a special o
     await creditNoteDialog.getByLabel('说明').fill('协商退一元');
     await takeScreenshot(finance, 'console-credit-note-dialog');
     await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
-    await expect(finance.getByText('待购方确认')).toBeVisible();
+    await expect(finance.getByText('待对方确认')).toBeVisible();
     await takeScreenshot(finance, 'console-credit-note-waiting', { fullPage: true });
 
     await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible();

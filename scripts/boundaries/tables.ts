@@ -106,6 +106,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price_book: 'features/pricing/prices/',
   work_calendar: 'features/pricing/prices/',
   freight_table: 'features/pricing/prices/',
+  promise_calendar: 'features/pricing/lead-times/',
   price_draft: 'features/pricing/price-drafts/',
   price_withdrawal: 'features/pricing/prices/',
   price_change: 'features/pricing/price-drafts/',

@@ -236,6 +236,7 @@ create table simulated_credit_note (
   decided_at timestamptz not null,
   -- Deadline for confirmation by the buyer; null when none is needed.
   waits_until timestamptz,
-  buyer_answer text not null default '' check (buyer_answer in ('', 'confirmed', 'declined')),
+  form_no text,
+  form_answer text not null default '' check (form_answer in ('', 'confirmed', 'declined', 'revoked')),
   asked_at timestamptz not null default clock_timestamp()
 );

@@ -47,6 +47,13 @@ create table price_withdrawal (
 create trigger price_withdrawal_is_immutable before update or delete on price_withdrawal
   for each row execute function refuse_change();
 
+-- Calendar versions by which the promised days of boards were renewed; the last row has the current one.
+create table promise_calendar (
+  id bigint generated always as identity primary key,
+  version text not null references work_calendar,
+  at timestamptz not null default now()
+);
+
 -- ---- quotes ----
 
 create sequence quotation_no_seq start 1001;

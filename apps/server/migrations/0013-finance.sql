@@ -620,12 +620,15 @@ create table invoice (
   issued_at timestamptz,
   -- Staff user who entered it manually; null when the tax platform issued it.
   entered_by uuid references staff,
+  -- PDF that was entered or that the tax platform made; without one it is printed here.
   file_name text not null default '',
   file_bytes bigint not null default 0,
   -- Parcel of a paper invoice.
   carrier text not null default '',
   waybill text not null default '',
   sent_at timestamptz,
+  -- Its buyer has booked or deducted it: it is taken back by a confirmed confirmation form only.
+  used_at timestamptz,
   unique (application_id, position),
   constraint invoice_state_is_known check (state in ('waiting', 'asked', 'refused', 'issued', 'dropped')),
   constraint invoice_service_answer_is_known
@@ -635,7 +638,8 @@ create table invoice (
   constraint invoice_issued_has_its_number check ((state = 'issued') = (invoice_no is not null)),
   constraint invoice_issued_has_its_time check ((state = 'issued') = (issued_at is not null)),
   constraint invoice_refused_has_its_reason check (state <> 'refused' or fault <> ''),
-  constraint invoice_sent_has_a_parcel check ((sent_at is null) = (waybill = ''))
+  constraint invoice_sent_has_a_parcel check ((sent_at is null) = (waybill = '')),
+  constraint invoice_used_is_issued check (used_at is null or state = 'issued')
 );
 create index invoice_application_of on invoice (application_id);
 create index invoice_to_ask on invoice (requested_at) where state = 'asked';
@@ -707,31 +711,43 @@ create table invoice_credit_note (
   invoice_id uuid not null references invoice,
   -- A paper invoice of the current month is voided instead.
   kind text not null default 'creditNote' constraint invoice_credit_note_kind_is_known check (kind in ('creditNote', 'void')),
-  -- waiting: the buyer has used the invoice and has to confirm at the tax office first.
+  -- waiting: the other side has to confirm the form at the tax office first. confirmed: both sides agree, and the credit
+  -- note can be issued.
   state text not null default 'asked',
   cause text not null,
   reason text not null check (reason <> ''),
   amount_fen bigint not null check (amount_fen > 0),
   net_fen bigint not null check (net_fen >= 0),
   tax_fen bigint not null check (tax_fen >= 0),
+  -- manual: staff follow the form at the tax office, and no request is sent.
   service_answer text not null default 'unasked',
   attempts integer not null default 0,
   requested_at timestamptz,
-  -- Deadline for the confirmation by the buyer; kept afterwards.
+  -- Confirmation form (红字信息确认单): its number at the tax office, and the side that started it.
+  form_no text unique,
+  initiator text,
+  -- The tax service takes the buyer's answer from the member centre; otherwise it is given at the tax bureau.
+  takes_answer boolean not null default false,
+  -- Deadline for the confirmation by the other side; kept afterwards.
   waits_until timestamptz,
-  buyer_answer text not null default '' constraint invoice_credit_note_buyer_answer_is_known
-    check (buyer_answer in ('', 'confirmed', 'declined')),
+  -- Decision about the form that the tax service still has to hear: the buyer's answer, or the company's revocation.
+  form_answer text not null default '' constraint invoice_credit_note_form_answer_is_known
+    check (form_answer in ('', 'confirmed', 'declined', 'revoked')),
   fault text not null default '',
   invoice_no text unique,
   issued_at timestamptz,
   made_by uuid not null references staff,
   made_at timestamptz not null default now(),
-  -- declined: by the buyer. lapsed: not confirmed in time. Both are final, as refused is.
+  -- declined: by the other side. lapsed: not confirmed in time. revoked: by its initiator. All final, as refused is.
   constraint invoice_credit_note_state_is_known
-    check (state in ('asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed')),
+    check (state in ('asked', 'waiting', 'confirmed', 'issued', 'refused', 'declined', 'lapsed', 'revoked')),
+  constraint invoice_credit_note_initiator_is_known check (initiator in ('seller', 'buyer')),
+  constraint invoice_credit_note_form_has_an_initiator check ((form_no is null) = (initiator is null)),
+  constraint invoice_credit_note_form_number_is_well_formed check (form_no ~ '^[0-9]{16,20}$'),
+  constraint invoice_credit_note_waits_with_its_form check (state not in ('waiting', 'confirmed') or form_no is not null),
   constraint invoice_credit_note_cause_is_known check (cause in ('returned', 'mistake', 'discount')),
   constraint invoice_credit_note_service_answer_is_known check (service_answer in
-    ('unasked', 'unanswered', 'accepted', 'waiting', 'refused', 'absent', 'issued', 'declined', 'lapsed')),
+    ('unasked', 'unanswered', 'accepted', 'waiting', 'refused', 'absent', 'issued', 'declined', 'lapsed', 'revoked', 'manual')),
   constraint invoice_credit_note_is_net_and_tax check (amount_fen = net_fen + tax_fen),
   constraint invoice_credit_note_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
   constraint invoice_credit_note_issued_has_its_number
@@ -739,7 +755,7 @@ create table invoice_credit_note (
   constraint invoice_credit_note_refused_has_its_reason check (state <> 'refused' or fault <> ''),
   constraint invoice_credit_note_waits_until_some_time check (state <> 'waiting' or waits_until is not null)
 );
-create unique index invoice_credit_note_one_at_a_time on invoice_credit_note (invoice_id) where state in ('asked', 'waiting');
+create unique index invoice_credit_note_one_at_a_time on invoice_credit_note (invoice_id) where state in ('asked', 'waiting', 'confirmed');
 create index invoice_credit_note_of on invoice_credit_note (invoice_id);
 create index invoice_credit_note_to_ask on invoice_credit_note (requested_at) where state in ('asked', 'waiting');
 create index invoice_credit_note_issued on invoice_credit_note (issued_at) where state = 'issued';

@@ -133,6 +133,9 @@ export const ERRORS = {
   'invoice.creditNoteWhole': { status: 403 },
   'invoice.creditNoteOpen': { status: 409 },
   'invoice.creditNoteOver': { status: 409 },
+  'invoice.formMissing': { status: 409 },
+  'invoice.formMoved': { status: 409 },
+  'invoice.formNumberUsed': { status: 409 },
   'invoice.notVoidable': { status: 403 },
   // on-behalf actions
   'onBehalf.alreadySent': { status: 409 },

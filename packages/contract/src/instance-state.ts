@@ -84,6 +84,7 @@ export const INSTANCE_JOBS = [
   'notes.removeBytes',
   'orders.remindAnswers',
   'orders.closeUnpaid',
+  'orders.renewPromises',
   'orders.confirmReceipts',
   'orders.foldCounts',
   'orders.refundWaiting',

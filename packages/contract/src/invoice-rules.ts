@@ -33,11 +33,28 @@ export const CREDIT_NOTE_KINDS = ['creditNote', 'void'] as const;
 export type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];
 
 /**
- * At the tax service, waiting for the buyer's confirmation, issued; refused by the service, declined by the buyer, or lapsed
- * without an answer from the buyer.
+ * At the tax service, waiting for the confirmation of the other side, confirmed by both sides, issued; refused by the service,
+ * declined by the other side, lapsed without its answer, or revoked by the initiator of the confirmation form.
  */
-export const CREDIT_NOTE_STATES = ['asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed'] as const;
+export const CREDIT_NOTE_STATES = [
+  ...(['asked', 'waiting', 'confirmed', 'issued'] as const),
+  ...(['refused', 'declined', 'lapsed', 'revoked'] as const),
+] as const;
 export type CreditNoteState = (typeof CREDIT_NOTE_STATES)[number];
+
+/** The side that started the confirmation form (红字信息确认单) of a credit note. */
+export const FORM_INITIATORS = ['seller', 'buyer'] as const;
+export type FormInitiator = (typeof FORM_INITIATORS)[number];
+
+/** Hours in which the other side has to confirm a form; it lapses after them. */
+export const FORM_CONFIRM_HOURS = 72;
+
+/** Steps by which staff follow a confirmation form. */
+export const FORM_STEPS = ['confirm', 'decline', 'revoke', 'issue'] as const;
+export type FormStep = (typeof FORM_STEPS)[number];
+
+/** States of an invoice in the register of a month: normal, taken back in part or in full, voided. */
+export const REGISTER_STATES = ['normal', 'partlyReversed', 'reversed', 'voided'] as const;
 
 /** Items of an invoice: a board, or the freight of a main order. */
 export const INVOICE_SOURCES = ['board', 'freight'] as const;

@@ -40,6 +40,7 @@ export const MESSAGE_EVENTS = {
   orderPayable: { kind: 'order', leadsTo: 'order' },
   payReminder: { kind: 'order', leadsTo: 'order' },
   orderPaid: { kind: 'order', leadsTo: 'order' },
+  promiseRenewed: { kind: 'order', leadsTo: 'order' },
   deadlineNear: { kind: 'order', leadsTo: 'order' },
   answerReminder: { kind: 'order', leadsTo: 'order' },
   orderShipped: { kind: 'order', leadsTo: 'order' },

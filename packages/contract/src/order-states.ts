@@ -364,7 +364,9 @@ export const OWN_HOLDS: ReadonlySet<HoldCause | null> = new Set<HoldCause | null
 export const MATERIAL_DECISIONS = ['arrived', 'substitute', 'ask'] as const;
 
 /** Causes of a board's days: the paid lead time, change orders and their undoing, holds, a plan that ends late, a late step. */
-export const FORECAST_CAUSES = ['leadTime', 'change', 'changeUndone', 'hold', 'latePlan', 'lateStep'] as const;
+export const FORECAST_CAUSES = [
+  ...(['leadTime', 'openCalendar', 'change', 'changeUndone', 'hold', 'latePlan', 'lateStep'] as const),
+] as const;
 
 /** Actions of a station on a board. */
 export const FLOOR_ACTIONS = ['complete', 'undo', 'hold', 'resume'] as const;

@@ -97,6 +97,10 @@ export const TASK_KINDS = {
   issueInvoice: work('invoice', 'invoice.issue', 9),
   /** Less was sold than was invoiced: a credit note is owed. */
   creditNoteInvoice: work('invoice', 'invoice.issue', 9),
+  /** The buyer has started a confirmation form, which lapses 72 hours later. */
+  answerForm: work('invoice', 'invoice.issue', 9),
+  /** Both sides have confirmed a form: its credit note can be issued. */
+  issueCreditNote: work('invoice', 'invoice.issue', 9),
   /** The tax service has refused it. */
   repairInvoice: work('invoice', 'invoice.issue', 4),
   /** A member has applied for trade credit. */
@@ -125,6 +129,8 @@ export const TASK_KINDS = {
   awaitFileConfirm: wait('order', 'order.review', 9),
   /** Its buyer was asked whether bad pieces can be used as they are. */
   awaitDeviation: wait('nonconformance', 'quality.decide', 9),
+  /** The buyer has to confirm the form of a credit note within 72 hours; staff remind after a day. */
+  awaitForm: wait('invoice', 'invoice.issue', 9),
   /** The complainant was asked for details. */
   awaitComplainant: wait('complaint', 'complaint.answer', 18),
 } satisfies Record<string, TaskKindFacts>;

@@ -60,6 +60,7 @@ import type {
 } from './areas/finance/staff-credit.ts';
 import type {
   invoiceMonth,
+  invoiceRegisterLine,
   staffInvoice,
   staffInvoiceDetail,
   staffInvoiceLine,
@@ -281,6 +282,7 @@ export type CreditProposal = z.output<typeof creditProposal>;
 export type StaffWithdrawalDetail = z.output<typeof staffWithdrawalDetail>;
 export type StaffInvoice = z.output<typeof staffInvoice>;
 export type StaffInvoiceDetail = z.output<typeof staffInvoiceDetail>;
+export type InvoiceRegisterLine = z.output<typeof invoiceRegisterLine>;
 export type StaffInvoiceLine = z.output<typeof staffInvoiceLine>;
 export type UnmatchedInvoice = z.output<typeof unmatchedInvoice>;
 export type InvoiceMonth = z.output<typeof invoiceMonth>;

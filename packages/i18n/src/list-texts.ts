@@ -73,6 +73,7 @@ const VALUES = {
   creditMovement: ['credit-texts', 'movement'],
   invoiceState: ['invoice-texts', 'state'],
   invoiceKind: ['invoice-texts', 'kind'],
+  registerState: ['invoice-texts', 'registerState'],
   account: ['console', 'ledger.account'],
   prepaidKind: ['console-ledger', 'prepaid.kind'],
   receivableAge: ['console-ledger', 'receivables.age'],

@@ -108,6 +108,7 @@ export function forecastCauseText({ kind, hold, step, reason, since, until }: Fo
 
 /** By how many working days it moved a day; the lead time moves none, it makes one. */
 export function forecastCauseDays({ kind, days }: ForecastCause): string {
+  if (kind === 'openCalendar') return '';
   const count = codeText('order-texts', 'cause.days', String(days), { count: Math.abs(days) });
   return kind === 'leadTime' || days === 0 ? count : `${days < 0 ? '−' : '+'}${count}`;
 }

@@ -1,6 +1,6 @@
 export { defaultCalendar } from './calendar/default-calendar.ts';
 export type { Holiday, HolidayName, Schedule, WorkCalendar } from './calendar/work-calendar.ts';
-export { addDays, isWorkingDay, schedule, shanghaiDate } from './calendar/working-days.ts';
+export { addDays, isProvisional, isWorkingDay, schedule, shanghaiDate } from './calendar/working-days.ts';
 export { afterWorkingTime, endOfWorkingHours, workingMinutesBetween } from './calendar/working-hours.ts';
 export { defaultFreight } from './freight/default-freight.ts';
 export { freight } from './freight/freight.ts';

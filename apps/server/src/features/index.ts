@@ -176,6 +176,7 @@ import {
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
 import { freightRoutes } from './pricing/freight/freight-routes.ts';
+import { leadTimesJobs } from './pricing/lead-times/renew-promises.ts';
 import { priceDraftsRoutes } from './pricing/price-drafts/price-drafts-routes.ts';
 import { priceDraftsJobs } from './pricing/price-drafts/watch-calendar.ts';
 import { ensurePriceBook } from './pricing/prices/price-data.ts';
@@ -319,6 +320,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...deliveryChangesJobs(deps),
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
+  ...leadTimesJobs(deps),
   ...priceDraftsJobs(deps),
   ...withdrawalsJobs(deps),
   ...creditJobs(deps),

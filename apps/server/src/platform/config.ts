@@ -3,6 +3,8 @@ import type { GatewayName } from '@xunban/contract';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
 import { DATA_DIR } from './data-dir.ts';
+import type { AlipaySettings } from './gateways/alipay/alipay-client.ts';
+import { alipayAccount } from './gateways/alipay/alipay-module.ts';
 import type { OpenGateway } from './gateways/gateway-module.ts';
 import { GATEWAYS } from './gateways/known-gateways.ts';
 import {
@@ -10,6 +12,7 @@ import {
   databaseAddress,
   fault,
   keyText,
+  matching,
   oneOf,
   productCode,
   roleList,
@@ -22,6 +25,7 @@ import {
   yesNo,
 } from './setting-readers.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
+import type { NuonuoSettings } from './tax-service/nuonuo.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** With more sessions than this the processors change between them too often, and every statement takes longer. */
@@ -200,6 +204,12 @@ const settings = {
     help: 'the built-in simulated payment gateway: true, false, or auto (only in a demonstration)',
     read: oneOf('auto', 'true', 'false'),
   },
+  payouts: {
+    name: 'PAYOUTS',
+    fallback: 'auto',
+    help: 'way of withdrawals to bank accounts: alipay (transfers by the Alipay application), file (staff take a file to the bank), or auto (simulated in a demonstration, else file)',
+    read: oneOf('auto', 'alipay', 'file'),
+  },
   simulatedCarrierSpeed: {
     name: 'SIMULATED_CARRIER_SPEED',
     fallback: '1',
@@ -292,6 +302,39 @@ const settings = {
     help: 'service phone number of pages and emails while none is set in the console; empty shows none, a demonstration shows a sample',
     read: asIs,
   },
+  goodsCode: {
+    name: 'INVOICE_GOODS_CODE',
+    fallback: '',
+    help: 'classification code (税收分类编码) of printed circuit boards on invoices, 19 digits; empty leaves it out of the register',
+    read: matching(/^\d{19}$/, '19 digits'),
+  },
+  nuonuoAppKey: {
+    name: 'NUONUO_APP_KEY',
+    fallback: '',
+    help: 'key of the application at the Nuonuo open platform, which issues the invoices; empty uses the simulated tax platform of a demonstration, or none. Requires NUONUO_APP_SECRET, NUONUO_TOKEN and INVOICE_GOODS_CODE',
+    read: asIs,
+  },
+  nuonuoAppSecret: {
+    name: 'NUONUO_APP_SECRET',
+    fallback: '',
+    help: 'secret of the application at Nuonuo',
+    secret: true,
+    read: asIs,
+  },
+  nuonuoToken: { name: 'NUONUO_TOKEN', fallback: '', help: 'access token at Nuonuo', secret: true, read: asIs },
+  nuonuoUrl: {
+    name: 'NUONUO_URL',
+    fallback: 'https://sdk.nuonuo.com',
+    help: 'address of the Nuonuo open platform',
+    read: webAddress,
+  },
+  nuonuoExtension: {
+    name: 'NUONUO_EXTENSION',
+    fallback: '923',
+    help: 'extension (分机号) of electronic invoices at Nuonuo',
+    read: matching(/^\d{1,5}$/, '1 to 5 digits'),
+  },
+  nuonuoClerk: { name: 'NUONUO_CLERK', fallback: '', help: 'name of the clerk on invoices of Nuonuo', read: asIs },
   companyRegisterToken: {
     name: 'COMPANY_REGISTER_TOKEN',
     fallback: '',
@@ -345,12 +388,17 @@ const ALL_SETTINGS: Readonly<Record<string, Setting<unknown>>> = Object.assign(
 );
 
 type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
-export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sandboxGateway' | 'staffSecondFactor'> {
+export interface Config
+  extends Omit<Read, 'consolePort' | 'demonstration' | 'payouts' | 'sandboxGateway' | 'staffSecondFactor'> {
   readonly consolePort: number;
   readonly demonstration: boolean;
   /** A demonstration that begins with a year of orders. */
   readonly demonstrationYear: boolean;
   readonly sandboxGateway: boolean;
+  /** The account that pays withdrawals; `simulated` in a demonstration, undefined where staff take files to the bank. */
+  readonly payouts: AlipaySettings | 'simulated' | undefined;
+  /** The platform that issues invoices; undefined for the simulation of a demonstration, or none. */
+  readonly nuonuo: NuonuoSettings | undefined;
   /** The configured gateways; a simulation only with `sandboxGateway`. */
   readonly gateways: ReadonlyMap<GatewayName, OpenGateway>;
   readonly staffSecondFactor: 'required' | 'optional';
@@ -390,13 +438,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demonstrationYear = demo === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
   const gateways = gatewaysOf({ ...values, sandboxGateway }, read.publicUrl, faults);
+  const nuonuo = read.nuonuoAppKey === '' ? undefined : nuonuoOf(read, faults);
+  const payer = read.payouts === 'alipay' ? alipayAccount(values) : undefined;
+  if (read.payouts === 'alipay' && !payer) faults.push('PAYOUTS alipay needs ALIPAY_APP_ID and its keys');
+  const payouts = payer ?? (read.payouts === 'auto' && sandboxGateway ? 'simulated' : undefined);
   if (faults.length > 0) return { ok: false, faults };
   const byMode = demonstration ? 'optional' : 'required';
   const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
   return {
     ok: true,
-    config: { ...read, consolePort, demonstration, demonstrationYear, sandboxGateway, gateways, staffSecondFactor },
+    config: {
+      ...read,
+      ...{
+        consolePort,
+        demonstration,
+        demonstrationYear,
+        sandboxGateway,
+        gateways,
+        nuonuo,
+        payouts,
+        staffSecondFactor,
+      },
+    },
   };
+}
+
+function nuonuoOf(read: Read, faults: string[]): NuonuoSettings {
+  const { nuonuoAppKey: appKey, nuonuoAppSecret: appSecret, nuonuoToken: accessToken, goodsCode } = read;
+  if (!(appSecret && accessToken && goodsCode))
+    faults.push('NUONUO_APP_KEY needs NUONUO_APP_SECRET, NUONUO_TOKEN and INVOICE_GOODS_CODE');
+  const { nuonuoUrl: endpoint, nuonuoExtension: extension, nuonuoClerk: clerk } = read;
+  return { appKey, appSecret, accessToken, endpoint, extension, clerk, goodsCode };
 }
 
 function gatewaysOf(

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PROPOSED_YEARS, proposedHolidays } from './proposed-holidays.ts';
+import { defaultCalendar } from './default-calendar.ts';
+import { PROPOSED_YEARS, proposedHolidays, withProposedHolidays } from './proposed-holidays.ts';
+import type { WorkCalendar } from './work-calendar.ts';
+import { isWorkingDay, schedule } from './working-days.ts';
 
 const daysOf = (year: number) =>
   Object.fromEntries(proposedHolidays(year).map(({ name, from, to }) => [name, [from, to]]));
@@ -38,5 +41,37 @@ describe('the holidays of the law', () => {
 
   it('are not made up for other years', () => {
     for (const year of [2024, 2100, 2026.5]) expect(() => proposedHolidays(year)).toThrow(RangeError);
+  });
+});
+
+describe('a calendar beyond its last known day', () => {
+  const calendar = { ...defaultCalendar, holidays: [], makeUpDays: [], knownUntil: '2027-09-30' };
+  const restsOn = (given: WorkCalendar, day: string) => !isWorkingDay(withProposedHolidays(given), day);
+
+  it('rests on the holidays of the law after that day, not before, and says that they are provisional', () => {
+    expect(restsOn(calendar, '2027-10-01')).toBe(true);
+    expect(restsOn({ ...calendar, knownUntil: '2027-10-01' }, '2027-10-01')).toBe(false);
+    // 2028-01-25 is the eve of the lunar new year, 2028-01-29 the fourth day.
+    expect(['2028-01-24', '2028-01-25', '2028-01-28', '2028-01-29'].map((day) => restsOn(calendar, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(schedule(withProposedHolidays(calendar), '2027-09-29T09:00:00+08:00', 1)).toMatchObject({
+      ...{ shipDate: '2027-09-30', isProvisional: false },
+    });
+    expect(schedule(withProposedHolidays(calendar), '2027-09-29T09:00:00+08:00', 2)).toMatchObject({
+      ...{ shipDate: '2027-10-04', isProvisional: true },
+    });
+  });
+
+  it('keeps listed days as they are', () => {
+    const listed = {
+      ...calendar,
+      holidays: [{ name: 'factoryBreak', from: '2028-01-20', to: '2028-01-26', source: '' }] as const,
+      makeUpDays: ['2027-10-02'],
+    };
+    expect(['2028-01-26', '2028-01-27', '2027-10-01'].map((day) => restsOn(listed, day))).toEqual([true, false, false]);
   });
 });

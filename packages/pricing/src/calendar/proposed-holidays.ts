@@ -1,5 +1,5 @@
 import { LunarDay, type SolarDay, SolarTerm } from 'tyme4ts';
-import type { Holiday } from './work-calendar.ts';
+import type { Holiday, WorkCalendar } from './work-calendar.ts';
 import { addDays } from './working-days.ts';
 
 /** Source of proposed days. */
@@ -33,6 +33,25 @@ export function proposedHolidays(year: number): readonly Holiday[] {
       toBeConfirmed: true as const,
     })),
   ).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** Years beyond a calendar's last known day whose holidays by law are added: no lead time is longer. */
+const YEARS_AHEAD = 4;
+
+/**
+ * A calendar with the holidays of the law beyond its last known day. Days that are listed stay as they are, and a holiday that
+ * meets one of them is left to the list.
+ */
+export function withProposedHolidays(calendar: WorkCalendar): WorkCalendar {
+  const { knownUntil, holidays, makeUpDays } = calendar;
+  const first = Math.max(Number(knownUntil.slice(0, 4)), PROPOSED_YEARS.from);
+  const last = Math.min(first + YEARS_AHEAD, PROPOSED_YEARS.to);
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  const meets = ({ from, to }: Holiday) =>
+    holidays.some((listed) => listed.from <= to && listed.to >= from) ||
+    makeUpDays.some((day) => day >= from && day <= to);
+  const added = years.flatMap(proposedHolidays).filter((holiday) => holiday.from > knownUntil && !meets(holiday));
+  return added.length === 0 ? calendar : { ...calendar, holidays: [...holidays, ...added] };
 }
 
 /** Mid-Autumn may fall into National Day; its day is then part of that and not listed separately. */

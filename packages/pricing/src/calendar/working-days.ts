@@ -43,8 +43,7 @@ export function scheduler(calendar: WorkCalendar, at: string): (workingDays: num
       shipDate,
       workingDays,
       skipped: skipped.filter(({ date }) => date > startDate && date < shipDate),
-      isProvisional:
-        shipDate > calendar.knownUntil || calendar.holidays.some(isUnconfirmedBetween(startDate, shipDate)),
+      isProvisional: isProvisional(calendar, startDate, shipDate),
     };
   }
 
@@ -61,6 +60,10 @@ export function scheduler(calendar: WorkCalendar, at: string): (workingDays: num
     }
   }
 }
+
+/** True when the days from one day to another are not all known: holidays among them are still to be confirmed. */
+export const isProvisional = (calendar: WorkCalendar, from: string, to: string): boolean =>
+  to > calendar.knownUntil || calendar.holidays.some(isUnconfirmedBetween(from, to));
 
 const isUnconfirmedBetween =
   (start: string, end: string) =>

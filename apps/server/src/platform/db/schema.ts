@@ -1094,6 +1094,7 @@ export interface Invoice {
   service_answer: Generated<string>;
   state: Generated<string>;
   tax_fen: bigint;
+  used_at: Timestamp | null;
   waybill: Generated<string>;
 }
 
@@ -1147,11 +1148,13 @@ export interface InvoiceClaim {
 export interface InvoiceCreditNote {
   amount_fen: bigint;
   attempts: Generated<number>;
-  buyer_answer: Generated<string>;
   cause: string;
   credit_note_no: string;
   fault: Generated<string>;
+  form_answer: Generated<string>;
+  form_no: string | null;
   id: Generated<string>;
+  initiator: string | null;
   invoice_id: string;
   invoice_no: string | null;
   issued_at: Timestamp | null;
@@ -1163,6 +1166,7 @@ export interface InvoiceCreditNote {
   requested_at: Timestamp | null;
   service_answer: Generated<string>;
   state: Generated<string>;
+  takes_answer: Generated<boolean>;
   tax_fen: bigint;
   waits_until: Timestamp | null;
 }
@@ -1827,6 +1831,12 @@ export interface ProductionStep {
   step: string;
 }
 
+export interface PromiseCalendar {
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  version: string;
+}
+
 export interface PromiseOutcome {
   due_on: string;
   factory_id: string;
@@ -2080,9 +2090,10 @@ export interface Shipment {
 export interface SimulatedCreditNote {
   amount_fen: Generated<bigint>;
   asked_at: Generated<Timestamp>;
-  buyer_answer: Generated<string>;
   credit_note_no: string | null;
   decided_at: Timestamp;
+  form_answer: Generated<string>;
+  form_no: string | null;
   outcome: string;
   reason: Generated<string>;
   reference: string;
@@ -2642,6 +2653,7 @@ export interface Database {
   price_withdrawal: PriceWithdrawal;
   production_file: ProductionFile;
   production_step: ProductionStep;
+  promise_calendar: PromiseCalendar;
   promise_outcome: PromiseOutcome;
   quality_measurement: QualityMeasurement;
   quote: Quote;

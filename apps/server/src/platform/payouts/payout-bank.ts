@@ -1,4 +1,4 @@
-import type { Bank } from '@xunban/contract';
+import type { Bank, BankAccountKind } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 
 /** A transfer that the company asks its bank to make. */
@@ -8,7 +8,9 @@ export interface PayoutOrder {
   readonly amount: Fen;
   readonly holderName: string;
   readonly accountNo: string;
+  readonly kind: BankAccountKind;
   readonly bank: Bank;
+  readonly branch: string;
   readonly branchCode: string;
 }
 

@@ -1,12 +1,11 @@
+import { FORM_CONFIRM_HOURS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { processNow, shanghaiDay } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
-import type { BuyerAnswer, CreditNoteAnswer, CreditNoteOrder, TaxService } from './tax-service.ts';
+import type { CreditNoteAnswer, CreditNoteOrder, FormAnswer, TaxService } from './tax-service.ts';
 
-/** Time limit for a buyer to confirm a credit note. */
-const CONFIRM_HOURS = 72;
 const REFUSED = '红字信息被税务平台驳回，请核对后重新提交';
 const NOT_BOOKED = '购买方尚未入账，只能全额红冲';
 
@@ -21,13 +20,16 @@ export function simulatedCreditNotes(db: Db): Pick<TaxService, 'takeBack' | 'que
       if (tail(order) === 4n) throw new Error('The simulated tax platform lost its answer.');
       return answerOf(db, order.reference);
     },
-    queryCreditNote: (reference) => answerOf(db, reference),
-    async answerCreditNote(reference, answer) {
+    queryCreditNote: ({ reference }) => answerOf(db, reference),
+    async answerCreditNote({ reference }, answer) {
       await db.transaction((tx) => writeAnswer(tx, reference, answer));
       return answerOf(db, reference);
     },
   };
 }
+
+const nextNumber = () =>
+  sql<string>`${numberHead(shanghaiDay(processNow()))} || lpad(nextval('simulated_invoice_no_seq')::text, 8, '0')`;
 
 function refusalOf(order: CreditNoteOrder): string {
   if (tail(order) === 2n) return REFUSED;
@@ -46,23 +48,22 @@ async function enter(tx: Tx, order: CreditNoteOrder): Promise<void> {
       outcome: reason === '' ? 'issued' : 'refused',
       reason,
       amount_fen: order.amount,
-      credit_note_no: hasNumber
-        ? sql<string>`${numberHead(shanghaiDay(processNow()))} || lpad(nextval('simulated_invoice_no_seq')::text, 8, '0')`
-        : null,
+      credit_note_no: hasNumber ? nextNumber() : null,
       decided_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
-      waits_until: isBooked ? sql<Date>`now() + make_interval(hours => ${CONFIRM_HOURS})` : null,
+      waits_until: isBooked ? sql<Date>`now() + make_interval(hours => ${FORM_CONFIRM_HOURS})` : null,
+      form_no: isBooked ? nextNumber() : null,
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute();
 }
 
 /** The first answer counts, if it is in time. */
-async function writeAnswer(tx: Tx, reference: string, answer: BuyerAnswer): Promise<void> {
+async function writeAnswer(tx: Tx, reference: string, answer: FormAnswer): Promise<void> {
   await tx
     .updateTable('simulated_credit_note')
-    .set({ buyer_answer: answer })
+    .set({ form_answer: answer })
     .where('reference', '=', reference)
-    .where('buyer_answer', '=', '')
+    .where('form_answer', '=', '')
     .where('waits_until', '>', sql<Date>`now()`)
     .execute();
 }
@@ -78,8 +79,10 @@ async function answerOf(db: Db, reference: string): Promise<CreditNoteAnswer> {
   if (!row) return { status: 'absent' };
   if (!row.is_decided) return { status: 'accepted' };
   if (row.outcome === 'refused') return { status: 'refused', reason: row.reason };
-  if (row.buyer_answer === 'declined') return { status: 'declined' };
-  if (row.waits_until !== null && row.buyer_answer === '')
-    return row.is_over ? { status: 'lapsed' } : { status: 'waiting', until: row.waits_until };
+  if (row.form_answer === 'declined' || row.form_answer === 'revoked') return { status: row.form_answer };
+  if (row.waits_until !== null && row.form_answer === '')
+    return row.is_over
+      ? { status: 'lapsed' }
+      : { status: 'waiting', until: row.waits_until, formNo: row.form_no ?? '', takesAnswer: true };
   return { status: 'issued', invoiceNo: row.credit_note_no };
 }

@@ -16,14 +16,14 @@ const REFUSED = '购买方信息被税务平台驳回，请核对后重开';
  * the amount choose its behaviour: `.02` is refused, `.03` is issued two minutes later, of `.04` the answer is lost although it
  * is issued, anything else is issued at once.
  */
-export function simulatedTaxService(db: Db): TaxService {
+export function simulatedTaxService(db: Db): Required<TaxService> {
   return {
     async issue(order) {
       await db.transaction((tx) => enter(tx, order));
       if (tail(order) === 4n) throw new Error('The simulated tax platform lost its answer.');
       return answerOf(db, order.reference);
     },
-    query: (reference) => answerOf(db, reference),
+    query: ({ reference }) => answerOf(db, reference),
     ...simulatedCreditNotes(db),
     issuedBetween: (from, until) => issuedBetween(db, from, until),
   };
@@ -60,7 +60,7 @@ async function issuedBetween(db: Db, from: Date, until: Date): Promise<IssuedThe
       select invoice_no as no, amount_fen as fen, decided_at as at from simulated_invoice where outcome = 'issued'
       union all
       select credit_note_no, -amount_fen, decided_at from simulated_credit_note
-        where outcome = 'issued' and credit_note_no is not null and (waits_until is null or buyer_answer = 'confirmed')
+        where outcome = 'issued' and credit_note_no is not null and (waits_until is null or form_answer = 'confirmed')
     ) issued where at >= ${from} and at < least(${until}, clock_timestamp()) order by no`.execute(db.read);
   return rows.map(({ no, fen: amount, at }) => ({ invoiceNo: no, amount: fen(amount), at }));
 }

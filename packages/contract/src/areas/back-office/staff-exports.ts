@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { REPORT_FILES } from '../../finance-reports.ts';
 import { staffAudit } from '../base/staff-audit.ts';
 import { staffCredit } from '../finance/staff-credit.ts';
-import { staffInvoices } from '../finance/staff-invoices.ts';
+import { month, staffInvoices } from '../finance/staff-invoices.ts';
 import { staffRefunds } from '../finance/staff-refunds.ts';
 import { staffWithdrawals } from '../finance/staff-withdrawals.ts';
 import { staff } from '../orders/staff.ts';
@@ -75,6 +75,15 @@ export const staffExports = {
     access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
     summary: 'Exports invoice lines in the import format of a tax client, one row per line.',
     query: staffInvoices.list.query.omit(fullListQuery).extend(format),
+  }),
+  invoiceRegister: call({
+    ...base,
+    path: '/api/staff/exports/invoice-registers/{month}',
+    params: z.object({ month }),
+    access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
+    summary:
+      'Exports the register of a month: every line of its invoices and credit notes, in the layout of the tax bureau.',
+    query: z.object(format),
   }),
   invoices: call({
     ...base,

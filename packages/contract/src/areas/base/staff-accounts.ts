@@ -88,6 +88,7 @@ export const roleScope = z
           'audit',
           'withdrawals',
           'invoiceLines',
+          'invoiceRegister',
           'invoices',
           'creditStatements',
           'members',

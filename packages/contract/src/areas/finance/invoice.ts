@@ -4,6 +4,7 @@ import {
   CREDIT_NOTE_CAUSES,
   CREDIT_NOTE_KINDS,
   CREDIT_NOTE_STATES,
+  FORM_INITIATORS,
   INVOICE_APPLICATION_STATES,
   INVOICE_KINDS,
   INVOICE_MAIL_STATES,
@@ -123,10 +124,16 @@ export const creditNote = z
     cause: z.enum(CREDIT_NOTE_CAUSES),
     amount: yuan,
     at: isoTime,
-    /** The buyer's deadline for confirming it; null where none is needed. */
+    /** Number of its confirmation form at the tax office; empty where none is needed. */
+    formNo: z.string(),
+    /** The side that started the form; null without one. */
+    initiator: z.enum(FORM_INITIATORS).nullable(),
+    /** Deadline of the other side for confirming it; null where none is needed. */
     waitsUntil: isoTime.nullable(),
-    /** The buyer has not answered, and there is time. */
+    /** The buyer has not answered, there is time, and the tax service takes the answer from here. */
     canAnswer: z.boolean(),
+    /** The buyer has to answer its form at the tax bureau. */
+    awaitsTaxBureau: z.boolean(),
   })
   .meta({ id: 'CreditNote' });
 
@@ -148,6 +155,8 @@ export const invoiceDocumentSchema = z
     carrier: z.string(),
     waybill: z.string(),
     sentAt: isoTime.nullable(),
+    /** Since then the buyer has booked or deducted it, as far as known. */
+    usedAt: isoTime.nullable(),
     lines: z.array(invoiceLine),
     creditNotes: z.array(creditNote),
   })

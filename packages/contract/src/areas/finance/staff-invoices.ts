@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
+import { CREDIT_NOTE_CAUSES, FORM_INITIATORS, FORM_STEPS, REGISTER_STATES } from '../../invoice-rules.ts';
 import {
   codeText,
   filter,
+  flagIn,
   id,
   idIn,
   intIn,
@@ -12,6 +13,7 @@ import {
   multilineText,
   page,
   paging,
+  publishTimeIn,
   searchText,
   text,
   yuan,
@@ -66,12 +68,13 @@ const invoiceDocument = invoiceDocumentSchema
         /** Why the tax service refused it. */
         fault: z.string(),
         enteredBy: z.string(),
+        can: z.array(z.enum(FORM_STEPS)),
       }),
     ),
     fault: z.string(),
     /** The user who entered it by hand; empty for the tax service's. */
     enteredBy: z.string(),
-    can: z.array(z.enum(['enter', 'send', 'creditNote', 'void'])),
+    can: z.array(z.enum(['enter', 'send', 'creditNote', 'void', 'use'])),
   })
   .meta({ id: 'StaffInvoiceDocument' });
 
@@ -122,6 +125,10 @@ export const staffInvoiceLine = z
     model: z.string(),
     unit: z.string(),
     quantity: z.string(),
+    /** Net, with at most eight decimals; empty without a quantity. */
+    unitPrice: visibleWith('amount.view', z.string()),
+    /** Classification code of goods (税收分类编码); empty where none is configured. */
+    classification: z.string(),
     net: visibleWith('amount.view', yuan),
     taxPercent: z.number().int(),
     tax: visibleWith('amount.view', yuan),
@@ -132,6 +139,33 @@ export const staffInvoiceLine = z
   })
   .meta({ id: 'StaffInvoiceLine' });
 export const staffInvoiceLinePage = page(staffInvoiceLine);
+
+/** A line of an invoice or a credit note in the register of a month. A credit note has negative figures. */
+export const invoiceRegisterLine = staffInvoiceLine
+  .pick({
+    ...{ kind: true, name: true, model: true, unit: true, quantity: true, unitPrice: true, classification: true },
+    ...{ net: true, taxPercent: true, tax: true, amount: true, note: true },
+  })
+  .extend({
+    position: z.number().int(),
+    /** Eight digits of a paper invoice; otherwise `digitalNo` has the twenty of an electronic one. */
+    paperNo: z.string(),
+    digitalNo: z.string(),
+    sellerTaxNo: z.string(),
+    sellerName: z.string(),
+    buyerTaxNo: z.string(),
+    buyerName: z.string(),
+    issuedAt: isoTime,
+    /** Issued elsewhere and entered by staff. */
+    isManual: z.boolean(),
+    state: z.enum(REGISTER_STATES),
+    isRed: z.boolean(),
+    /** Number of the invoice that a credit note takes back. */
+    redFor: z.string(),
+    formNo: z.string(),
+  })
+  .meta({ id: 'InvoiceRegisterLine' });
+export const invoiceRegisterPage = page(invoiceRegisterLine);
 
 /** An invoice or a credit note that only one of tax service and instance has, or with different amounts. */
 export const unmatchedInvoice = z
@@ -170,7 +204,8 @@ export const invoiceMonth = z
   .meta({ id: 'InvoiceMonth' });
 
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
+/** A month as yyyy-MM. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
 const version = intIn(0, 1_000_000_000);
 const reason = multilineText(200).min(2, { message: 'required' });
 
@@ -311,6 +346,53 @@ export const staffInvoices = {
       'Requests a credit note from the tax service. If the buyer has booked the invoice, it awaits confirmation by the buyer for up to 72 hours.',
     worksFrom: ['amount.view'],
     body: z.object(requestedCreditNote),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  recordForm: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-documents/{id}/confirmation-forms',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.recordForm',
+    summary:
+      'Records a confirmation form (红字信息确认单) started at the tax office by the company or the buyer. The other side has 72 hours.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      formNo: codeText().regex(/^\d{16,20}$/, { message: 'formNo' }),
+      initiator: z.enum(FORM_INITIATORS),
+      /** Time of its start at the tax office; now when absent. */
+      startedAt: filter(publishTimeIn),
+      ...requestedCreditNote,
+    }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  followForm: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/credit-notes/{id}/form-steps',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.followForm',
+    summary:
+      'Records that a confirmation form was confirmed, declined or revoked, or that its credit note was issued. A form at the tax service can only be revoked.',
+    worksFrom: ['amount.view'],
+    body: z.object({
+      step: z.enum(FORM_STEPS),
+      /** Number of the issued credit note, with the step `issue`. */
+      invoiceNo: filter(codeText().regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' })),
+    }),
+    result: staffInvoiceDetail,
+    idempotent: true,
+  }),
+  setUse: call({
+    ...one,
+    method: 'POST',
+    path: '/api/staff/invoice-documents/{id}/use',
+    access: { staff: 'invoice.issue' },
+    audit: 'invoice.setUse',
+    summary: 'Records whether the buyer has booked or deducted an invoice: then a credit note needs a confirmed form.',
+    body: z.object({ isUsed: flagIn, reason }),
     result: staffInvoiceDetail,
     idempotent: true,
   }),

@@ -296,6 +296,9 @@ const KIND_OF_INVOICE = {
   issue: 'issueInvoice',
   repair: 'repairInvoice',
   creditNote: 'creditNoteInvoice',
+  formAnswer: 'answerForm',
+  formOfBuyer: 'awaitForm',
+  formIssue: 'issueCreditNote',
 } as const satisfies Record<string, TaskKind>;
 
 const plain = (kind: TaskKind, subjectId: string): TaskFact => ({

@@ -608,6 +608,19 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
   await action('staffInvoices.send', { params, body: { carrier: 'SF', waybill: 'SF20261124' } }, is);
   const creditNote = { invoiceNo: '26000000000000000002', cause: 'discount', reason: REASON, amount: 1 } as const;
   await action('staffInvoices.creditNote', { params, body: creditNote }, is);
+  const form = {
+    formNo: '26000000000000000009',
+    initiator: 'buyer',
+    cause: 'discount',
+    reason: REASON,
+    amount: 1,
+  } as const;
+  const recorded = await action('staffInvoices.recordForm', { params, body: form }, is);
+  const formId = recorded.documents
+    .flatMap(({ creditNotes }) => creditNotes)
+    .find(({ formNo }) => formNo === form.formNo)?.id;
+  await action('staffInvoices.followForm', { params: { id: formId ?? '' }, body: { step: 'decline' } }, is);
+  await action('staffInvoices.setUse', { params, body: { isUsed: true, reason: REASON } }, is);
   await action('staffInvoices.askCreditNote', { params, body: { cause: 'returned', reason: REASON } }, is);
   const wrong = { params: fourth.params, query: { invoiceNo: '26000000000000000003', amount: fourth.amount }, files };
   await staff.api.staffInvoices.enter(wrong);

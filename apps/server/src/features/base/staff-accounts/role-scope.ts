@@ -21,6 +21,7 @@ const EXPORTED = [
   'audit',
   'withdrawals',
   'invoiceLines',
+  'invoiceRegister',
   'invoices',
   'creditStatements',
   'members',

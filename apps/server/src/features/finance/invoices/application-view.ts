@@ -116,6 +116,7 @@ export async function presentDocuments(
     carrier: document.carrier,
     waybill: document.waybill,
     sentAt: toIsoOrNull(document.sentAt),
+    usedAt: toIsoOrNull(document.usedAt),
     lines: (lines.get(document.id) ?? []).map(presentLine),
     creditNotes: creditNotes
       .filter(({ documentId, state }) => documentId === document.id && state !== 'refused')
@@ -131,8 +132,11 @@ export const presentCreditNote = (creditNote: CreditNoteRecord): CreditNote => (
   cause: creditNote.cause,
   amount: toApi(creditNote.amount),
   at: toIso(creditNote.at),
+  formNo: creditNote.formNo ?? '',
+  initiator: creditNote.initiator,
   waitsUntil: toIsoOrNull(creditNote.waitsUntil),
-  canAnswer: creditNote.canAnswer,
+  canAnswer: creditNote.isAwaited && creditNote.takesAnswer,
+  awaitsTaxBureau: creditNote.isAwaited && !creditNote.takesAnswer && creditNote.initiator === 'seller',
 });
 
 export const presentLine = (line: DocumentLine): InvoiceLine => ({

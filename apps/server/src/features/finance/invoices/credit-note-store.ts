@@ -5,13 +5,16 @@ import {
   type CreditNoteCause,
   type CreditNoteKind,
   type CreditNoteState,
+  FORM_CONFIRM_HOURS,
+  FORM_INITIATORS,
+  type FormInitiator,
   parseEnum,
 } from '@xunban/contract';
 import { type Fen, fen, subtract, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { InvoiceCreditNote as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { BuyerAnswer } from '../../../platform/tax-service/tax-service.ts';
+import type { CreditNoteAnswer, FormAnswer } from '../../../platform/tax-service/tax-service.ts';
 import { newCreditNoteNo } from './application-numbers.ts';
 import type { Taxed } from './piece-tax.ts';
 import type { TaxedPart } from './plan-credit-note.ts';
@@ -34,9 +37,15 @@ export interface CreditNoteRecord extends CreditNoteKey {
   readonly amount: Fen;
   readonly at: Date;
   readonly madeBy: string;
+  readonly formNo: string | null;
+  readonly initiator: FormInitiator | null;
   readonly waitsUntil: Date | null;
-  /** True while the buyer's answer is awaited and the deadline has not passed. */
-  readonly canAnswer: boolean;
+  /** Staff follow its form at the tax office. */
+  readonly isManual: boolean;
+  /** The tax service takes the buyer's answer from the member centre. */
+  readonly takesAnswer: boolean;
+  /** True while the other side's answer is awaited and the deadline has not passed. */
+  readonly isAwaited: boolean;
 }
 
 interface NewCreditNote {
@@ -46,12 +55,21 @@ interface NewCreditNote {
   readonly reason: string;
   readonly staffId: string;
   readonly parts: readonly TaxedPart[];
+  /** A form that was started at the tax office. */
+  readonly form?: StartedForm;
+}
+
+export interface StartedForm {
+  readonly formNo: string;
+  readonly initiator: FormInitiator;
+  /** Now when undefined; a time in the future counts as now. */
+  readonly startedAt: string | undefined;
 }
 
 /** Inserts a credit note that is to be requested. The database refuses a second open one for the same invoice. */
 export async function insertCreditNote(
   tx: Tx,
-  { documentId, kind, cause, reason, staffId, parts }: NewCreditNote,
+  { documentId, kind, cause, reason, staffId, parts, form }: NewCreditNote,
 ): Promise<CreditNoteKey & { readonly parts: readonly TaxedPart[] }> {
   const amount = sum(parts.map((part) => part.amount));
   const tax = sum(parts.map((part) => part.tax));
@@ -61,6 +79,10 @@ export async function insertCreditNote(
     .values({
       ...{ credit_note_no: creditNoteNo, invoice_id: documentId, kind, cause, reason, made_by: staffId },
       ...{ amount_fen: amount, net_fen: subtract(amount, tax), tax_fen: tax },
+      ...(form && {
+        ...{ state: 'waiting', service_answer: 'manual', form_no: form.formNo, initiator: form.initiator },
+        waits_until: sql<Date>`least(${form.startedAt ?? null}::timestamptz, now()) + make_interval(hours => ${FORM_CONFIRM_HOURS})`,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -82,19 +104,34 @@ export async function markCreditNoteIssued(tx: Tx, id: string, invoiceNo: string
     .execute();
 }
 
-export async function markCreditNoteWaiting(tx: Tx, id: string, until: Date): Promise<void> {
+/** Its form waits at the tax service for the buyer. */
+export async function markCreditNoteWaiting(
+  tx: Tx,
+  id: string,
+  { until, formNo, takesAnswer }: Omit<Extract<CreditNoteAnswer, { readonly status: 'waiting' }>, 'status'>,
+): Promise<void> {
   await tx
     .updateTable('invoice_credit_note')
-    .set({ state: 'waiting', service_answer: 'waiting', waits_until: until })
+    .set({
+      ...{ state: 'waiting', service_answer: 'waiting', waits_until: until, form_no: formNo, initiator: 'seller' },
+      takes_answer: takesAnswer,
+    })
     .where('id', '=', id)
     .execute();
 }
+
+/** Both sides agree. */
+export async function markFormConfirmed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('invoice_credit_note').set({ state: 'confirmed' }).where('id', '=', id).execute();
+}
+
+type EndedState = Extract<CreditNoteState, 'refused' | 'declined' | 'lapsed' | 'revoked'>;
 
 /** It comes to nothing, for good. */
 export async function endCreditNote(
   tx: Tx,
   id: string,
-  { state, fault }: { readonly state: 'refused' | 'declined' | 'lapsed'; readonly fault: string },
+  { state, fault }: { readonly state: EndedState; readonly fault: string },
 ): Promise<void> {
   await tx
     .updateTable('invoice_credit_note')
@@ -107,8 +144,8 @@ export async function writeCreditNoteStatus(tx: Tx, id: string, status: 'accepte
   await tx.updateTable('invoice_credit_note').set({ service_answer: status }).where('id', '=', id).execute();
 }
 
-export async function writeBuyerAnswer(tx: Tx, id: string, answer: BuyerAnswer): Promise<void> {
-  await tx.updateTable('invoice_credit_note').set({ buyer_answer: answer }).where('id', '=', id).execute();
+export async function writeFormAnswer(tx: Tx, id: string, answer: FormAnswer): Promise<void> {
+  await tx.updateTable('invoice_credit_note').set({ form_answer: answer }).where('id', '=', id).execute();
 }
 
 /** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
@@ -127,12 +164,10 @@ export async function writeCreditNoteRequest(tx: Tx, id: string): Promise<Date |
 
 export interface LockedCreditNote extends CreditNoteRecord {
   readonly serviceAnswer: string;
-  readonly buyerAnswer: '' | BuyerAnswer;
+  readonly formAnswer: '' | FormAnswer;
   readonly requestedAt: Date | null;
   /** Seconds since the last request by the database clock; infinite before the first. */
   readonly secondsSinceRequest: number;
-  /** The buyer's time is over. */
-  readonly isOver: boolean;
   readonly parts: readonly TaxedPart[];
 }
 
@@ -158,10 +193,9 @@ export async function lockCreditNote(tx: Tx, id: string): Promise<LockedCreditNo
   return {
     ...creditNoteOf(row),
     serviceAnswer: row.service_answer,
-    buyerAnswer: parseEnum(['', 'confirmed', 'declined'], row.buyer_answer),
+    formAnswer: parseEnum(['', 'confirmed', 'declined', 'revoked'], row.form_answer),
     requestedAt: row.requested_at,
     secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY,
-    isOver: row.is_over,
     parts: parts.map((part) => ({ no: part.source_no, amount: fen(part.amount_fen), tax: fen(part.tax_fen) })),
   };
 }
@@ -195,10 +229,30 @@ export async function creditNotesToAsk(reader: Reader, limit: number): Promise<s
     .selectFrom('invoice_credit_note')
     .select('id')
     .where('state', 'in', ['asked', 'waiting'])
+    .where('service_answer', '<>', 'manual')
     .orderBy(sql`requested_at nulls first`)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Forms that staff follow and whose other side has not confirmed in time. */
+export async function lapsedForms(reader: Reader, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('invoice_credit_note')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('service_answer', '=', 'manual')
+    .where('waits_until', '<=', sql<Date>`now()`)
+    .orderBy('waits_until')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function isFormNumberUsed(tx: Tx, formNo: string): Promise<boolean> {
+  const row = await tx.selectFrom('invoice_credit_note').select('id').where('form_no', '=', formNo).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns the amounts of an invoice that credit notes reversed, by source. */
@@ -237,6 +291,10 @@ const creditNoteOf = (row: Selectable<Table> & { readonly is_over: boolean }): C
   amount: fen(row.amount_fen),
   at: row.issued_at ?? row.made_at,
   madeBy: row.made_by,
+  formNo: row.form_no,
+  initiator: row.initiator === null ? null : parseEnum(FORM_INITIATORS, row.initiator),
   waitsUntil: row.waits_until,
-  canAnswer: row.state === 'waiting' && row.buyer_answer === '' && !row.is_over,
+  isManual: row.service_answer === 'manual',
+  takesAnswer: row.takes_answer,
+  isAwaited: row.state === 'waiting' && row.form_answer === '' && !row.is_over,
 });

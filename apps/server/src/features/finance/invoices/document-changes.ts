@@ -55,21 +55,22 @@ export async function markRefused(tx: Tx, id: string, fault: string): Promise<vo
     .execute();
 }
 
+/** A PDF that came with an issued invoice. */
 export interface Entry {
-  readonly staffId: string;
+  /** The staff user who entered it; null for one of the tax service. */
+  readonly staffId: string | null;
   readonly fileName: string;
   readonly bytes: number;
 }
 
-/** @param entry the staff user who entered it; undefined when the tax service reported it */
+/** @param entry undefined for an invoice that is printed here */
 export async function markIssued(tx: Tx, id: string, invoiceNo: string, entry: Entry | undefined): Promise<void> {
   await tx
     .updateTable('invoice')
     .set({
       ...{ state: 'issued', invoice_no: invoiceNo, issued_at: sql<Date>`now()`, fault: '' },
-      ...(entry
-        ? { entered_by: entry.staffId, file_name: entry.fileName, file_bytes: BigInt(entry.bytes) }
-        : { service_answer: 'issued' }),
+      ...(entry ? { entered_by: entry.staffId, file_name: entry.fileName, file_bytes: BigInt(entry.bytes) } : {}),
+      ...(entry?.staffId ? {} : { service_answer: 'issued' }),
     })
     .where('id', '=', id)
     .execute();
@@ -109,6 +110,16 @@ export async function markSent(tx: Tx, id: string, parcel: { carrier: string; wa
     .set({ ...parcel, sent_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Its buyer has booked or deducted it; the first time counts. */
+export async function markUsed(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('invoice').set({ used_at: sql<Date>`coalesce(used_at, now())` }).where('id', '=', id).execute();
+}
+
+/** It was recorded as used by mistake, or its buyer has withdrawn the use. */
+export async function markUnused(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('invoice').set({ used_at: null }).where('id', '=', id).execute();
 }
 
 /** True when an invoice or a credit note has this number. */

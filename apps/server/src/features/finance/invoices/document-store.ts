@@ -34,6 +34,8 @@ export interface StoredDocument {
   readonly carrier: string;
   readonly waybill: string;
   readonly sentAt: Date | null;
+  /** Since then its buyer has booked or deducted it, as far as known. */
+  readonly usedAt: Date | null;
 }
 
 /** Writes the invoices of a new application and their lines. */
@@ -130,7 +132,7 @@ const FACTS = [
   sql<bigint>`(select coalesce(sum(credit_note.amount_fen), 0)::bigint from invoice_credit_note credit_note
     where credit_note.invoice_id = invoice.id and credit_note.state = 'issued')`.as('reversed_fen'),
   sql<boolean>`exists (select from invoice_credit_note credit_note
-    where credit_note.invoice_id = invoice.id and credit_note.state in ('asked', 'waiting'))`.as(
+    where credit_note.invoice_id = invoice.id and credit_note.state in ('asked', 'waiting', 'confirmed'))`.as(
     'has_open_credit_note',
   ),
   sql<boolean>`coalesce(${monthOf(sql`issued_at`)} = ${monthOf(sql`now()`)}, false)`.as('is_of_this_month'),
@@ -164,4 +166,5 @@ const documentOf = (row: Selectable<Table> & Facts): StoredDocument => ({
   carrier: row.carrier,
   waybill: row.waybill,
   sentAt: row.sent_at,
+  usedAt: row.used_at,
 });

@@ -9,7 +9,7 @@ import { recordInvoice } from './issue-invoices.ts';
 
 /**
  * Books an externally issued credit note.
- * @throws Refusal as `beginCreditNote`, and `invoice.numberUsed`
+ * @throws Refusal as `beginCreditNote`, `invoice.formMissing` when the buyer has used the invoice, and `invoice.numberUsed`
  */
 export async function enterCreditNote(
   tx: Tx,
@@ -17,6 +17,7 @@ export async function enterCreditNote(
   wanted: RequestedCreditNote & { readonly invoiceNo: string },
 ): Promise<void> {
   const begun = await beginCreditNote(tx, wanted);
+  if (begun.document.usedAt !== null) throw new Refusal('invoice.formMissing');
   const { invoiceNo, reason } = wanted;
   if ((await isNumberUsed(tx, invoiceNo)) || (await isCreditNoteNumberUsed(tx, invoiceNo)))
     throw new Refusal('invoice.numberUsed');

@@ -1,18 +1,20 @@
 import { type StaffInvoiceLine, staffInvoiceLinePage } from '@xunban/contract';
 import { fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
 import { type Application, applicationOf } from './application-store.ts';
 import { type StaffInvoiceFilter, sought } from './staff-invoice-view.ts';
+import { unitPriceOf } from './unit-price.ts';
 
 /** Lines of invoices in the table that a tax client takes (docs/tax-client-table.md), one row for each line. */
-export const exportedLines = (filter: StaffInvoiceFilter): ExportedList<StaffInvoiceLine> => ({
+export const exportedLines = (config: Config, filter: StaffInvoiceFilter): ExportedList<StaffInvoiceLine> => ({
   name: 'invoiceLines',
   page: staffInvoiceLinePage,
-  read: (reader, page) => linesOfApplications(reader, filter, page),
+  read: (reader, page) => linesOfApplications(reader, config, filter, page),
   record: recordExport,
   columns: [
     { name: 'serialNo', of: 'serialNo', cell: ({ serialNo }) => serialNo },
@@ -23,10 +25,12 @@ export const exportedLines = (filter: StaffInvoiceFilter): ExportedList<StaffInv
     { name: 'registeredPhone', of: 'registeredPhone', cell: ({ registeredPhone }) => registeredPhone },
     { name: 'bank', of: 'bank', cell: ({ bank }) => bank },
     { name: 'companyAccount', of: 'bankAccount', cell: ({ bankAccount }) => bankAccount ?? '' },
+    { name: 'classification', of: 'classification', cell: ({ classification }) => classification },
     { name: 'lineName', of: 'name', cell: ({ name }) => name },
     { name: 'lineModel', of: 'model', cell: ({ model }) => model },
     { name: 'lineUnit', of: 'unit', cell: ({ unit }) => unit },
     { name: 'lineQuantity', of: 'quantity', cell: ({ quantity }) => quantity },
+    { name: 'unitPrice', of: 'unitPrice', cell: ({ unitPrice }) => unitPrice && { figure: unitPrice } },
     { name: 'lineNet', of: 'net', cell: ({ net }) => net ?? '' },
     { name: 'taxPercent', of: 'taxPercent', cell: ({ taxPercent }) => taxPercent },
     { name: 'lineTax', of: 'tax', cell: ({ tax }) => tax ?? '' },
@@ -52,6 +56,7 @@ interface Row {
 /** By application, the one that was applied for first coming first, in the order of its invoices and their lines. */
 async function linesOfApplications(
   reader: Reader,
+  { goodsCode }: Config,
   filter: StaffInvoiceFilter,
   { skipCount, maxResultCount }: { readonly skipCount: number; readonly maxResultCount: number },
 ) {
@@ -63,15 +68,21 @@ async function linesOfApplications(
     join invoice_line line on line.invoice_id = invoice.id
     order by application.applied_at, application.id, invoice.position, line.position
     offset ${skipCount} limit ${maxResultCount}`.execute(reader);
-  return { totalCount: rows[0]?.total ?? 0, items: rows.map((row) => present(applicationOf(row), row)) };
+  return { totalCount: rows[0]?.total ?? 0, items: rows.map((row) => present(applicationOf(row), row, goodsCode)) };
 }
 
-const present = ({ applicationNo, kind, buyer, note }: Application, row: Row): StaffInvoiceLine => ({
+const present = (
+  { applicationNo, kind, buyer, note }: Application,
+  row: Row,
+  classification: string,
+): StaffInvoiceLine => ({
   serialNo: `${applicationNo}-${row.position}`,
   kind,
   ...{ title: buyer.title, taxNo: buyer.taxNo, registeredAddress: buyer.registeredAddress },
   ...{ registeredPhone: buyer.registeredPhone, bank: buyer.bank, bankAccount: buyer.bankAccount },
   ...{ name: row.name, model: row.model, unit: row.unit, quantity: row.quantity },
+  unitPrice: unitPriceOf(fen(row.net_fen), row.quantity),
+  classification,
   net: toApi(fen(row.net_fen)),
   taxPercent: TAX_PERCENT,
   tax: toApi(fen(row.tax_fen)),

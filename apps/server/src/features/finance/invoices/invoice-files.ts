@@ -3,8 +3,8 @@ import type { StoredDocument } from './document-store.ts';
 /** Storage keys of an invoice's files. */
 export const pdfKey = (id: string): string => `invoice/${id}`;
 
-type Issued = Pick<StoredDocument, 'invoiceNo' | 'enteredBy'>;
-/** Printed when it is asked for; one that was entered by hand brings its own. */
+type Issued = Pick<StoredDocument, 'invoiceNo' | 'fileName'>;
+/** The file that came with it, or printed when it is asked for. */
 export const hasPdf = ({ invoiceNo }: Issued): boolean => invoiceNo !== null;
-/** The XML is made by the tax service: a manually entered invoice has none. */
-export const hasXml = ({ invoiceNo, enteredBy }: Issued): boolean => invoiceNo !== null && enteredBy === null;
+/** True for an invoice that is printed here: one that came as a file has no XML. */
+export const hasXml = ({ invoiceNo, fileName }: Issued): boolean => invoiceNo !== null && fileName === '';

@@ -7,7 +7,8 @@ import { watched } from '../../../platform/instance/outside-services.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
 import { applyChosen } from './apply-chosen.ts';
-import { creditNotesToAsk } from './credit-note-store.ts';
+import { lapseForm } from './confirmation-forms.ts';
+import { creditNotesToAsk, lapsedForms } from './credit-note-store.ts';
 import { documentsToAsk } from './document-changes.ts';
 import { APPLY_CHOSEN, ISSUE_INVOICE, MAIL_INVOICES, RUN_CREDIT_NOTE } from './job-names.ts';
 import { mailInvoices } from './mail-invoices.ts';
@@ -20,9 +21,9 @@ const ofMain = z.object({ mainOrderId: z.string() });
 
 /** Each invoice is requested by its own job; every minute the invoices without a known result are queried. */
 export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
-  const { config, db, log } = serverDeps;
+  const { config, db, files, log } = serverDeps;
   const service = openTaxService({ config, db });
-  const deps: IssueDeps = { db, log, service: service && watched('gateways', service) };
+  const deps: IssueDeps = { config, db, files, log, service: service && watched('gateways', service) };
   // The printer starts its thread with the first email.
   const printer = documentPrinter();
   return [
@@ -34,6 +35,7 @@ export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
       name: 'invoices.ask',
       every: '* * * * *',
       handle: async () => {
+        for (const id of await lapsedForms(db.read, MAX_AT_ONCE)) await db.transaction((tx) => lapseForm(tx, id));
         for (const id of await documentsToAsk(db.read, MAX_AT_ONCE))
           await runIssue(deps, id).catch((err: unknown) =>
             log.warn({ err, id }, 'invoice status unknown: tax service query failed'),

@@ -20,7 +20,7 @@ import {
   removeBillingProfile,
 } from './billing-profiles.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
-import { documentOfCreditNote, lockCreditNote, writeBuyerAnswer } from './credit-note-store.ts';
+import { documentOfCreditNote, lockCreditNote, writeFormAnswer } from './credit-note-store.ts';
 import { findDocument } from './document-store.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
@@ -143,9 +143,8 @@ async function answerCreditNote(tx: Tx, { memberId, id, isConfirmed }: Answer): 
   const application = document && (await lockApplication(tx, document.applicationId));
   if (application?.memberId !== memberId) throw new Refusal('notFound');
   const creditNote = await lockCreditNote(tx, id);
-  if (creditNote?.state !== 'waiting' || creditNote.isOver || creditNote.buyerAnswer !== '')
-    throw new Refusal('invoice.creditNoteOver');
-  await writeBuyerAnswer(tx, id, isConfirmed ? 'confirmed' : 'declined');
+  if (!(creditNote?.isAwaited && creditNote.takesAnswer)) throw new Refusal('invoice.creditNoteOver');
+  await writeFormAnswer(tx, id, isConfirmed ? 'confirmed' : 'declined');
   await addJob(tx, RUN_CREDIT_NOTE, { id }, { key: `red ${id} answered` });
   return application.id;
 }

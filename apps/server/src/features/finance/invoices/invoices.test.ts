@@ -2,6 +2,7 @@ import { ApiError, type InvoiceApplicationDetail } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demonstrationCompany } from '../../../platform/company.ts';
 import { documentPrinter } from '../../../platform/documents/document-printer.ts';
 import type { Email } from '../../../platform/mail/mail.ts';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
@@ -113,7 +114,16 @@ test('one-sided entries and entries with another amount are listed', async () =>
     query: { invoiceNo: '26000000000000000001', amount: application.amount },
     files: { file },
   });
-  const order = { reference: 'of-nobody', kind: 'ordinary', buyer: { title: '钱多多', taxNo: '' } } as const;
+  const buyerOf = {
+    ...{ title: '钱多多', taxNo: '', registeredAddress: '' },
+    registeredPhone: '',
+    bank: '',
+    bankAccount: '',
+  };
+  const order = {
+    ...{ reference: 'of-nobody', kind: 'ordinary', medium: 'electronic', buyer: buyerOf, seller: demonstrationCompany },
+    ...{ taxPercent: 13, lines: [], note: '' },
+  } as const;
   await simulatedTaxService(server.deps.db).issue({ ...order, amount: fen(11_300n), tax: fen(1_300n) });
   expect((await unmatched()).items).toMatchObject([
     { applicationId: application.id, here: application.amount, there: null },

@@ -47,7 +47,7 @@ export async function pdfBytes(
   caller: Caller,
 ): Promise<Uint8Array> {
   const { document } = invoice;
-  if (document.enteredBy === null) {
+  if (document.fileName === '') {
     const company = await companyForDocuments(db.read, config);
     return printer.print(invoiceDocument(invoice, company), caller);
   }
@@ -56,7 +56,7 @@ export async function pdfBytes(
   });
 }
 
-/** Renders the invoice as XML. @throws Refusal `notFound` for a manually entered invoice */
+/** Renders the invoice as XML. @throws Refusal `notFound` for an invoice that came as a file */
 export async function xmlOf({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<RawReply> {
   if (!hasXml(invoice.document)) throw new Refusal('notFound');
   const name = `${invoice.document.invoiceNo}.xml`;

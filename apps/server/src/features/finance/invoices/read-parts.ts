@@ -153,7 +153,8 @@ export async function owedBy(reader: Reader, memberId: string): Promise<Owed> {
       coalesce(sum(balance.owed) filter (where exists (
         select from invoice_line line
         cross join lateral (select credit_note.state from invoice_credit_note credit_note
-          where credit_note.invoice_id = line.invoice_id and credit_note.state <> 'refused'
+          where credit_note.invoice_id = line.invoice_id and credit_note.state not in ('refused', 'revoked')
+            and (credit_note.initiator is distinct from 'buyer' or credit_note.state in ('waiting', 'confirmed', 'issued'))
           order by credit_note.made_at desc, credit_note.id limit 1) latest
         where line.source_no = source.no and latest.state in ('declined', 'lapsed'))), 0)::bigint as unconfirmed_fen
     from invoice_source source

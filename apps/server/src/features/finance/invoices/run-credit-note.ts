@@ -1,10 +1,13 @@
-import { sum, toYuanText } from '@xunban/money';
+import { subtract, sum, toYuanText } from '@xunban/money';
+import type { Company } from '../../../platform/company.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-requests.ts';
 import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
+import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
 import { type Application, lockApplication, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
@@ -17,19 +20,23 @@ import {
   writeCreditNoteRequest,
   writeCreditNoteStatus,
 } from './credit-note-store.ts';
-import { findDocument, type StoredDocument } from './document-store.ts';
+import { markUsed } from './document-changes.ts';
+import { findDocument, linesOf, type StoredDocument } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import type { IssueDeps } from './run-issue.ts';
 import { lockSources } from './source-store.ts';
+import { shareOf } from './split-into-documents.ts';
+import { unitPriceOf } from './unit-price.ts';
 
 /**
  * Advances a credit note by one step: requests it from the tax service, forwards the buyer's answer, or queries its status. The
  * service makes one credit note per number, however often it is requested.
  * @throws when the service does not answer; the request is recorded before it is sent, so it is queried later
  */
-export async function runCreditNote({ db, service }: IssueDeps, id: string): Promise<void> {
+export async function runCreditNote({ config, db, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
-  const attempt = await db.transaction((tx) => claimAttempt(tx, id));
+  const seller = await companyForDocuments(db.read, config);
+  const attempt = await db.transaction((tx) => claimAttempt(tx, id, seller));
   if (!attempt) return;
   const answer = await callService(service, attempt);
   await db.transaction((tx) => recordAnswer(tx, id, answer, attempt));
@@ -44,9 +51,8 @@ interface Attempt {
 
 function callService(service: TaxService, { call, order, creditNote }: Attempt): Promise<CreditNoteAnswer> {
   if (call === 'takeBack') return service.takeBack(order);
-  if (call === 'answer' && creditNote.buyerAnswer !== '')
-    return service.answerCreditNote(order.reference, creditNote.buyerAnswer);
-  return service.queryCreditNote(order.reference);
+  if (call === 'answer' && creditNote.formAnswer !== '') return service.answerCreditNote(order, creditNote.formAnswer);
+  return service.queryCreditNote(order);
 }
 
 interface Found {
@@ -61,30 +67,48 @@ async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
   const document = documentId === undefined ? undefined : await findDocument(tx, documentId);
   const application = document && (await lockApplication(tx, document.applicationId));
   const creditNote = application && (await lockCreditNote(tx, id));
-  if (!creditNote || (creditNote.state !== 'asked' && creditNote.state !== 'waiting')) return undefined;
+  if (!creditNote || creditNote.isManual) return undefined;
+  if (creditNote.state !== 'asked' && creditNote.state !== 'waiting') return undefined;
   return { application, document, creditNote };
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function claimAttempt(tx: Tx, id: string): Promise<Attempt | null> {
+async function claimAttempt(tx: Tx, id: string, seller: Company): Promise<Attempt | null> {
   const found = await lockOpen(tx, id);
   if (!found) return null;
   const { creditNote } = found;
-  const order = orderOf(found);
+  const order = await orderOf(tx, found, seller);
   if (creditNote.serviceAnswer === 'unasked' || creditNote.serviceAnswer === 'absent') {
     const requestedAt = await writeCreditNoteRequest(tx, id);
     return { call: 'takeBack', order, creditNote: { ...creditNote, requestedAt } };
   }
   if (creditNote.serviceAnswer === 'unanswered' && creditNote.secondsSinceRequest <= ANSWER_SECONDS) return null;
-  return { call: creditNote.buyerAnswer === '' ? 'query' : 'answer', order, creditNote };
+  return { call: creditNote.formAnswer === '' ? 'query' : 'answer', order, creditNote };
 }
 
-function orderOf({ application, document, creditNote }: Found): CreditNoteOrder {
+async function orderOf(
+  tx: Tx,
+  { application, document, creditNote }: Found,
+  seller: Company,
+): Promise<CreditNoteOrder> {
   const amount = sum(creditNote.parts.map((part) => part.amount));
+  const lines = (await linesOf(tx, [document.id])).get(document.id) ?? [];
+  const isReduction = creditNote.cause === 'discount';
   return {
-    reference: creditNote.creditNoteNo,
+    ...{ reference: creditNote.creditNoteNo, cause: creditNote.cause, seller, taxPercent: TAX_PERCENT },
     ...{ kind: application.kind, buyer: application.buyer, amount, tax: sum(creditNote.parts.map((part) => part.tax)) },
     ...{ invoiceNo: document.invoiceNo ?? '', takes: creditNote.kind, isWhole: amount === document.amount },
+    parts: creditNote.parts.map((part) => {
+      const at = lines.findIndex(({ no }) => no === part.no);
+      const line = lines[at];
+      if (!line) throw new Error(`invariant: credit note ${creditNote.creditNoteNo} takes no line`);
+      const net = subtract(part.amount, part.tax);
+      const quantity = isReduction ? '' : shareOf(line.quantity, part.amount, line.amount);
+      return {
+        ...{ position: at + 1, name: line.name, model: line.model, unit: line.unit, quantity },
+        ...{ unitPrice: unitPriceOf(net, quantity), amount: part.amount, net, tax: part.tax },
+      };
+    }),
   };
 }
 
@@ -98,7 +122,8 @@ async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attemp
       return issued(tx, application, creditNote, answer.invoiceNo);
     case 'waiting':
       if (creditNote.state === 'waiting') return;
-      await markCreditNoteWaiting(tx, id, answer.until);
+      await markCreditNoteWaiting(tx, id, answer);
+      await markUsed(tx, found.document.id);
       await notifyOfCreditNote(tx, found, 'creditNoteWaiting');
       return publishChange(tx, application);
     case 'refused':
@@ -106,6 +131,7 @@ async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attemp
       return publishChange(tx, application);
     case 'declined':
     case 'lapsed':
+    case 'revoked':
       await endCreditNote(tx, id, { state: answer.status, fault: '' });
       return publishChange(tx, application);
     case 'accepted':
@@ -134,7 +160,7 @@ async function publishChange(tx: Tx, { id, memberId }: Application): Promise<voi
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
-const notifyOfCreditNote = (
+export const notifyOfCreditNote = (
   tx: Tx,
   { application, document, creditNote }: Found,
   event: 'creditNoteWaiting',

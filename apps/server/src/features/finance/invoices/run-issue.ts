@@ -1,29 +1,37 @@
+import type { Company } from '../../../platform/company.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-requests.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
+import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
 import { type Application, findApplication, lockApplication, SYSTEM } from './application-store.ts';
 import { lockDocument, markRefused, writeRequest, writeStatus } from './document-changes.ts';
-import { findDocument, type StoredDocument } from './document-store.ts';
+import { findDocument, linesOf, type StoredDocument } from './document-store.ts';
+import { pdfKey } from './invoice-files.ts';
 import { lowerByOwed } from './lower-application.ts';
 import { issueDocument, moveApplication } from './move-application.ts';
+import { unitPriceOf } from './unit-price.ts';
 
-export type IssueDeps = Pick<Deps, 'db' | 'log'> & { readonly service: TaxService | undefined };
+export type IssueDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'> & { readonly service: TaxService | undefined };
 
 /**
  * Brings an invoice on its way by one step: asks the tax service to issue it or, when an earlier request may still be carried
  * out, only how it goes. A request carries the same number each time, under which one invoice is issued.
  * @throws when the service gives no answer; that one left is written down before, so it is asked about later
  */
-export async function runIssue({ db, service }: IssueDeps, id: string): Promise<void> {
+export async function runIssue({ config, db, files, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
   const document = await findDocument(db.read, id);
   const application = document && (await findApplication(db.read, document.applicationId));
   if (!application || document.state !== 'asked') return;
-  const attempt = await db.transaction((tx) => claimAttempt(tx, application.id, id));
+  const seller = await companyForDocuments(db.read, config);
+  const attempt = await db.transaction((tx) => claimAttempt(tx, application.id, id, seller));
   if (!attempt) return;
   const { order } = attempt;
-  const answer = attempt.isRequest ? await service.issue(order) : await service.query(order.reference);
+  const answer = attempt.isRequest ? await service.issue(order) : await service.query(order);
+  const pdf = answer.status === 'issued' ? answer.pdf : undefined;
+  if (pdf) await files.put(pdfKey(id), pdf);
   await db.transaction((tx) => recordAnswer(tx, application.id, id, answer, attempt));
 }
 
@@ -39,24 +47,35 @@ interface Attempt {
  * Returns the request to the tax platform. It issues one invoice under a reference; a request that was refused and corrected is sent
  * under another one.
  */
-function orderOf({ applicationNo, kind, buyer }: Application, document: StoredDocument, attempt: number): InvoiceOrder {
-  const { amount, tax, position } = document;
-  return { reference: `${applicationNo}-${position}-${attempt}`, kind, buyer, amount, tax };
+async function orderOf(
+  tx: Tx,
+  { applicationNo, kind, medium, buyer, note }: Application,
+  { id, amount, tax, position }: StoredDocument,
+  { attempt, seller }: { readonly attempt: number; readonly seller: Company },
+): Promise<InvoiceOrder> {
+  const lines = (await linesOf(tx, [id])).get(id) ?? [];
+  return {
+    ...{ reference: `${applicationNo}-${position}-${attempt}`, kind, medium, buyer, seller, amount, tax, note },
+    taxPercent: TAX_PERCENT,
+    lines: lines.map((line) => ({ ...line, unitPrice: unitPriceOf(line.net, line.quantity) })),
+  };
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function claimAttempt(tx: Tx, applicationId: string, id: string): Promise<Attempt | null> {
+async function claimAttempt(tx: Tx, applicationId: string, id: string, seller: Company): Promise<Attempt | null> {
   const application = await lockApplication(tx, applicationId);
   const document = await lockDocument(tx, id);
   if (!application || document?.state !== 'asked') return null;
   const { serviceAnswer, secondsSinceRequest, requestedAt, attempts } = document;
   if (serviceAnswer === 'unasked') {
     const leftAt = await writeRequest(tx, document);
-    return { isRequest: true, order: orderOf(application, document, attempts + 1), requestedAt: leftAt };
+    const order = await orderOf(tx, application, document, { attempt: attempts + 1, seller });
+    return { isRequest: true, order, requestedAt: leftAt };
   }
   const isAnswerDue = serviceAnswer !== 'unanswered' || secondsSinceRequest > ANSWER_SECONDS;
-  const order = orderOf(application, document, attempts);
-  return isAnswerDue ? { isRequest: serviceAnswer === 'absent', order, requestedAt } : null;
+  if (!isAnswerDue) return null;
+  const order = await orderOf(tx, application, document, { attempt: attempts, seller });
+  return { isRequest: serviceAnswer === 'absent', order, requestedAt };
 }
 
 /** Records the service's answer and books it. Another run may have recorded it meanwhile. */
@@ -73,7 +92,10 @@ async function recordAnswer(
   if (document.requestedAt?.getTime() !== attempt.requestedAt?.getTime()) return;
   switch (answer.status) {
     case 'issued':
-      return issueDocument(tx, application, document, { invoiceNo: answer.invoiceNo, by: SYSTEM, entry: undefined });
+      return issueDocument(tx, application, document, {
+        ...{ invoiceNo: answer.invoiceNo, by: SYSTEM },
+        entry: answer.pdf && { staffId: null, fileName: `${answer.invoiceNo}.pdf`, bytes: answer.pdf.length },
+      });
     case 'refused':
       await markRefused(tx, id, answer.reason);
       await moveApplication(tx, application, 'ask', { by: SYSTEM, note: answer.reason });

@@ -90,6 +90,10 @@ const QUANTITY_SCALE = 100_000_000n;
 const quantityText = (scaled: bigint): string =>
   `${scaled / QUANTITY_SCALE}.${String(scaled % QUANTITY_SCALE).padStart(8, '0')}`.replace(/\.?0+$/, '');
 
+/** The part of a printed quantity that belongs to a part of its amount; empty without a quantity. */
+export const shareOf = (quantity: string, part: Fen, whole: Fen): string =>
+  quantity === '' ? '' : quantityText((scaledQuantity(quantity) * part) / whole);
+
 /** Two quantities as they print, together. */
 export const addQuantities = (one: string, other: string): string =>
   quantityText(scaledQuantity(one) + scaledQuantity(other));

@@ -9,6 +9,7 @@ import { presentCreditNote, presentDocuments } from './application-view.ts';
 import { creditNotesOf } from './credit-note-store.ts';
 import { openDelivery } from './delivery-snapshot.ts';
 import { canSend, canVoid, documentsOf, findDocument, type StoredDocument } from './document-store.ts';
+import { formSteps } from './form-steps.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 
 /** One application with its invoices and how it came to be what it is. @throws {Refusal} `notFound` */
@@ -50,12 +51,14 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
           .map((creditNote) => ({
             ...presentCreditNote(creditNote),
             ...{ reason: creditNote.reason, fault: creditNote.fault, enteredBy: names.get(creditNote.madeBy) ?? '' },
+            can: [...formSteps(creditNote)],
           })),
         enteredBy: names.get(stored?.enteredBy ?? null) ?? '',
         can: [
           ...(stored && canEnter(stored) && row.can.includes('enter') ? (['enter'] as const) : []),
           ...(stored && canReverse(stored) ? (['creditNote'] as const) : []),
           ...(stored && canVoid(application, stored) ? (['void'] as const) : []),
+          ...(stored?.state === 'issued' ? (['use'] as const) : []),
           ...(stored && canSend(application, stored) ? (['send'] as const) : []),
         ],
       };

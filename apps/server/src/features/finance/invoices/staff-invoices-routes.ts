@@ -10,9 +10,11 @@ import { openTaxService } from '../../../platform/tax-service/open-tax-service.t
 import { recordExport } from '../../base/audit/record-export.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { askCreditNote, voidInvoice } from './ask-credit-note.ts';
+import { followForm, recordForm, setUse } from './confirmation-forms.ts';
 import { enterCreditNote } from './enter-credit-note.ts';
 import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { exportedLines } from './export-lines.ts';
+import { exportedRegister } from './invoice-register.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
 import { monthSummary } from './month-summary.ts';
 import { issuedInvoice, pdfOf } from './read-invoice-file.ts';
@@ -55,7 +57,15 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
         request,
       ),
     ),
-    route(calls.staffExports.invoiceLines, (request) => exportList(deps, exportedLines(request.query), request)),
+    route(calls.staffExports.invoiceLines, (request) =>
+      exportList(deps, exportedLines(config, request.query), request),
+    ),
+    route(calls.staffExports.invoiceRegister, (request) =>
+      exportList(deps, exportedRegister(config, request.params.month), {
+        ...request,
+        query: { ...request.query, ...request.params },
+      }),
+    ),
     route(calls.staffInvoices.ofMember, ({ params, query }) => staffInvoices(db.read, { memberId: params.id }, query)),
     route(calls.staffInvoices.ofMainOrder, async ({ params }) => {
       const mainOrderId = await mainIdByNumber(db.read, params.no);
@@ -97,6 +107,22 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
         await askCreditNote(tx, { hasService }, actor.staffId, { ...params, ...body, amount });
+        return detailOfDocument(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.recordForm, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
+        await recordForm(tx, actor.staffId, { ...params, ...body, amount, form: body });
+        return detailOfDocument(tx, params.id);
+      }),
+    ),
+    route(calls.staffInvoices.followForm, ({ actor, params, body, once }) =>
+      once(async (tx) => detailOfDocument(tx, await followForm(tx, actor.staffId, { ...params, ...body }))),
+    ),
+    route(calls.staffInvoices.setUse, ({ actor, params, body, once }) =>
+      once(async (tx) => {
+        await setUse(tx, actor.staffId, { ...params, ...body });
         return detailOfDocument(tx, params.id);
       }),
     ),

@@ -21,7 +21,7 @@ export async function unmatchedInvoices(
   service: TaxService | undefined,
   month: string,
 ): Promise<{ readonly hasService: boolean; readonly items: UnmatchedInvoice[] }> {
-  if (!service) return { hasService: false, items: [] };
+  if (!service?.issuedBetween) return { hasService: false, items: [] };
   const { first, next } = await reader
     .selectNoFrom([firstOf(month).as('first'), nextOf(month).as('next')])
     .executeTakeFirstOrThrow();

@@ -218,7 +218,7 @@ async function invoiceFor({ id: memberId, billingProfileId }: Member): Promise<v
 }
 
 async function issueAll(applicationId: string): Promise<void> {
-  const { db, log } = server.deps;
+  const { db } = server.deps;
   const documents = await db.read
     .selectFrom('invoice')
     .select('id')
@@ -226,7 +226,7 @@ async function issueAll(applicationId: string): Promise<void> {
     .where('state', '=', 'asked')
     .execute();
   for (const { id } of documents)
-    await runIssue({ db, log, service: simulatedTaxService(db) }, id).catch((error: Error) => {
+    await runIssue({ ...server.deps, service: simulatedTaxService(db) }, id).catch((error: Error) => {
       if (!error.message.includes('lost its answer')) throw error;
     });
 }

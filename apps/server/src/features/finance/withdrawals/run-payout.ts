@@ -45,8 +45,8 @@ async function orderOf({ db }: Pick<Deps, 'db'>, { withdrawalNo, bankAccountId, 
   const account = (await bankAccountCards(db.read, [bankAccountId])).get(bankAccountId);
   const accountNo = await fullAccountNo(db.read, bankAccountId);
   if (!account || accountNo === undefined) throw new Error(`invariant: withdrawal ${withdrawalNo} has no account`);
-  const { holderName, bank, branchCode } = account;
-  return { reference: withdrawalNo, amount, holderName, accountNo, bank, branchCode };
+  const { holderName, kind, bank, branch, branchCode } = account;
+  return { reference: withdrawalNo, amount, holderName, accountNo, kind, bank, branch, branchCode };
 }
 
 /** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */

@@ -47,6 +47,18 @@ export async function ordersToMake(reader: Reader, orderNo?: string): Promise<Or
   });
 }
 
+/** Main orders with boards in or before production that are promised for a later day than this one. */
+export async function mainOrdersPromisedAfter(reader: Reader, day: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .select('main_order_id')
+    .distinct()
+    .where('state', 'in', [ORDER_STATES.awaitingProduction, ORDER_STATES.inProduction])
+    .where('promised_ship_date', '>', day)
+    .execute();
+  return rows.map((row) => row.main_order_id);
+}
+
 /** Maximum number of orders in one view; the earliest due come first. */
 const MAX_ORDERS = 6_000;
 

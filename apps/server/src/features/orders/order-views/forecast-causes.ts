@@ -1,5 +1,5 @@
 import { type ForecastCause, OWN_HOLDS } from '@xunban/contract';
-import type { WorkCalendar } from '@xunban/pricing';
+import { isProvisional, type WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PastEntry } from '../../orders-core/orders/history.ts';
@@ -43,6 +43,7 @@ export function forecastCauses(order: PcbOrder, { history, steps, facts }: Forec
   const leadTime = order.workingDays - since.reduce((sum, { daysDelta }) => sum + daysDelta, 0);
   return [
     cause({ kind: 'leadTime', days: leadTime, since: paid.at }),
+    ...openCalendar(order, facts, paid.at),
     ...since.map(({ action, daysDelta, reason, at }) =>
       cause({ kind: action === 'revertChange' ? 'changeUndone' : 'change', days: daysDelta, since: at, reason }),
     ),
@@ -50,6 +51,12 @@ export function forecastCauses(order: PcbOrder, { history, steps, facts }: Forec
     ...plannedLate(order, history),
     ...lateBy(steps, facts),
   ];
+}
+
+/** Holidays until the promised day are still to be published. */
+function openCalendar({ promisedShipDate }: PcbOrder, { calendar, now }: ForecastFacts, since: Date): ForecastCause[] {
+  if (promisedShipDate === null || !isProvisional(calendar, shanghaiDay(now), promisedShipDate)) return [];
+  return [cause({ kind: 'openCalendar', days: 0, since })];
 }
 
 const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);

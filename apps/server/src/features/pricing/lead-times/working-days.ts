@@ -18,6 +18,27 @@ export function workingDayAfter(calendar: WorkCalendar, day: string, workingDays
 }
 
 /**
+ * The day that is as many working days after a day on one calendar as another day is on the calendar before it. A day without
+ * working days before it stays.
+ */
+export function onNewCalendar(
+  { before, now }: { readonly before: WorkCalendar; readonly now: WorkCalendar },
+  from: string,
+  day: string,
+): string {
+  let left = 0;
+  for (let passed = addDays(from, 1); passed <= day; passed = addDays(passed, 1))
+    if (isWorkingDay(before, passed)) left += 1;
+  if (left === 0) return day;
+  let moved = from;
+  while (left > 0) {
+    moved = addDays(moved, 1);
+    if (isWorkingDay(now, moved)) left -= 1;
+  }
+  return moved;
+}
+
+/**
  * Shifts a day by working days. A shift backwards (a negative number) ends at `notBefore` at the earliest; a shift forwards has no
  * limit, so an overdue day can stay in the past.
  */

@@ -3,7 +3,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { currentCalendar } from '../prices/price-data.ts';
+import { listedCalendar } from '../prices/price-data.ts';
 import { publishedData } from '../prices/price-versions.ts';
 import { calendarOutlook } from './calendar-outlook.ts';
 import { findDraft, listChanges, listDrafts } from './draft-store.ts';
@@ -70,7 +70,7 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
       return viewPublished(await published(kind, body.version));
     }),
     route(calls.priceBook.calendarOutlook, async () => {
-      const { calendar, now } = await currentCalendar(db.read);
+      const { calendar, now } = await listedCalendar(db.read);
       return calendarOutlook(calendar, shanghaiDay(now));
     }),
     route(calls.priceBook.changes, async ({ query }) => {

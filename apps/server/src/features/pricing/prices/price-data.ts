@@ -8,6 +8,7 @@ import {
   shippedBookVersions,
   type WorkCalendar,
 } from '@xunban/pricing';
+import { withProposedHolidays } from '@xunban/pricing/proposed-holidays';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -40,12 +41,23 @@ export async function currentPriceData<T extends PriceDataTable>(reader: Reader,
   return table === 'price_book' ? (bookOn(data as PriceBook, shanghaiDay(now)) as Contents[T]) : data;
 }
 
-/** The calendar in force with the moment at which it was read: days are computed from the two. */
+/**
+ * The calendar in force with the moment at which it was read: days are computed from the two. Beyond its last known day it has the
+ * holidays of the law.
+ */
 export async function currentCalendar(
   reader: Reader,
 ): Promise<{ readonly calendar: WorkCalendar; readonly now: Date }> {
   const { data, now } = await dataInForce(reader, 'work_calendar');
   return { calendar: data, now };
+}
+
+/** The calendar in force as it was published, without holidays of the law. */
+export async function listedCalendar(reader: Reader): Promise<{ readonly calendar: WorkCalendar; readonly now: Date }> {
+  const published = await publishedNow(reader, 'work_calendar');
+  if (!published) throw new Error('work_calendar has no version in force');
+  const calendar = (await publishedData(reader, 'work_calendar', published.version)) as WorkCalendar;
+  return { calendar, now: published.now };
 }
 
 async function dataInForce<T extends PriceDataTable>(
@@ -99,6 +111,9 @@ async function contentOf<T extends PriceDataTable>(
   { version, hash }: Published,
 ): Promise<Contents[T]> {
   const key = `${table} ${hash}`;
-  if (!remembered.has(key)) remembered.set(key, await publishedData(reader, table, version));
+  if (!remembered.has(key)) {
+    const data = await publishedData(reader, table, version);
+    remembered.set(key, table === 'work_calendar' ? withProposedHolidays(data as WorkCalendar) : data);
+  }
   return remembered.get(key) as Contents[T];
 }

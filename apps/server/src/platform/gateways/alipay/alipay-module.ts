@@ -1,5 +1,6 @@
 import { matching, privateKey, publicKey, webAddress } from '../../setting-readers.ts';
 import { gatewayModule } from '../gateway-module.ts';
+import type { AlipaySettings } from './alipay-client.ts';
 import { alipayGateway } from './alipay-gateway.ts';
 
 const settings = {
@@ -36,6 +37,18 @@ const settings = {
   },
 } as const;
 
+/** The account at Alipay by these settings; undefined when one is missing. */
+export function alipayAccount(values: Readonly<Record<string, unknown>>): AlipaySettings | undefined {
+  const { alipayAppId, alipaySellerId, alipayPrivateKey, alipayPublicKey, alipayEndpoint } = values as {
+    readonly [K in keyof typeof settings]: string;
+  };
+  if (!(alipayAppId && alipaySellerId && alipayPrivateKey && alipayPublicKey)) return undefined;
+  return {
+    ...{ appId: alipayAppId, sellerId: alipaySellerId, privateKey: alipayPrivateKey, publicKey: alipayPublicKey },
+    endpoint: alipayEndpoint,
+  };
+}
+
 export const alipay = gatewayModule({
   name: 'alipay',
   label: { 'zh-CN': '支付宝', 'zh-TW': '支付寶', en: 'Alipay' },
@@ -50,17 +63,10 @@ export const alipay = gatewayModule({
   isSimulated: false,
   settings,
   configure: (values, publicUrl, faults) => {
-    const { alipayAppId: appId, alipaySellerId: sellerId, alipayPrivateKey, alipayPublicKey, alipayEndpoint } = values;
-    if (appId === '') return undefined;
-    if (!(sellerId && alipayPrivateKey && alipayPublicKey && publicUrl))
-      faults.push('ALIPAY_APP_ID needs ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL');
-    const account = {
-      appId,
-      sellerId,
-      privateKey: alipayPrivateKey,
-      publicKey: alipayPublicKey,
-      endpoint: alipayEndpoint,
-    };
-    return ({ notifyUrl }) => alipayGateway(account, notifyUrl);
+    if (values.alipayAppId === '') return undefined;
+    const account = alipayAccount(values);
+    if (account && publicUrl) return ({ notifyUrl }) => alipayGateway(account, notifyUrl);
+    faults.push('ALIPAY_APP_ID needs ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL');
+    return undefined;
   },
 });

@@ -1,21 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CREDIT_NOTE_CAUSES, type CreditNoteCause } from '@xunban/contract/invoice-rules';
+import {
+  CREDIT_NOTE_CAUSES,
+  type CreditNoteCause,
+  FORM_INITIATORS,
+  type FormInitiator,
+} from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { Form, Input, Radio, Select } from 'antd';
+import { DatePicker, Form, Input, Radio, Select } from 'antd';
+import type { Dayjs } from 'dayjs';
 import { api } from '../../../../shared/api.ts';
 import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 
 interface Values {
-  readonly way: 'service' | 'hand';
+  readonly way: 'service' | 'form' | 'hand';
   readonly invoiceNo: string;
+  readonly formNo: string;
+  readonly initiator: FormInitiator;
+  readonly startedAt?: Dayjs | null;
   readonly cause: CreditNoteCause;
   readonly amount?: string;
   readonly reason: string;
 }
 
-/** Requests a credit note from the tax service, or enters one that was issued. */
+const DONE = { service: 'creditNote.asked', form: 'creditNote.formDone', hand: 'creditNote.done' } as const;
+
+/** Requests a credit note from the tax service, records its confirmation form, or enters one that was issued. */
 export function CreditNoteDialog({
   documentId,
   onClose,
@@ -25,12 +36,19 @@ export function CreditNoteDialog({
 }) {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   const client = useQueryClient();
-  const submit = async ({ way, invoiceNo, cause, reason, amount }: Values, attempt: Attempt) => {
+  const submit = async (
+    { way, invoiceNo, formNo, initiator, startedAt, cause, reason, amount }: Values,
+    attempt: Attempt,
+  ) => {
     const wanted = { cause, reason, ...(amount ? { amount } : {}) };
     const params = { id: documentId };
     if (way === 'service') await api.staffInvoices.askCreditNote({ params, body: wanted }, attempt);
-    else await api.staffInvoices.creditNote({ params, body: { ...wanted, invoiceNo } }, attempt);
-    toast.success(t(way === 'service' ? 'creditNote.asked' : 'creditNote.done'));
+    else if (way === 'hand') await api.staffInvoices.creditNote({ params, body: { ...wanted, invoiceNo } }, attempt);
+    else {
+      const started = startedAt ? { startedAt: startedAt.toISOString() } : {};
+      await api.staffInvoices.recordForm({ params, body: { ...wanted, formNo, initiator, ...started } }, attempt);
+    }
+    toast.success(t(DONE[way]));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };
   return (
@@ -38,7 +56,15 @@ export function CreditNoteDialog({
       title={t('creditNote.title')}
       okText={t('creditNote.do')}
       danger
-      initial={{ way: 'service', invoiceNo: '', cause: 'returned', amount: '', reason: '' }}
+      initial={{
+        way: 'service',
+        invoiceNo: '',
+        formNo: '',
+        initiator: 'seller',
+        cause: 'returned',
+        amount: '',
+        reason: '',
+      }}
       submit={submit}
       onClose={onClose}
     >
@@ -46,28 +72,13 @@ export function CreditNoteDialog({
         <Radio.Group
           options={[
             { value: 'service', label: t('creditNote.byService') },
+            { value: 'form', label: t('creditNote.byForm') },
             { value: 'hand', label: t('creditNote.byHand') },
           ]}
         />
       </Form.Item>
       <Form.Item<Values> noStyle dependencies={['way']}>
-        {({ getFieldValue }) =>
-          getFieldValue('way') === 'service' ? (
-            <p>{t('creditNote.serviceHint')}</p>
-          ) : (
-            <>
-              <p>{t('creditNote.handHint')}</p>
-              <Form.Item
-                name="invoiceNo"
-                label={t('creditNote.no')}
-                normalize={(value: string) => value.trim()}
-                rules={[{ required: true, pattern: /^(\d{20}|\d{8})$/, message: t('invoiceNoRule') }]}
-              >
-                <Input maxLength={20} inputMode="numeric" />
-              </Form.Item>
-            </>
-          )
-        }
+        {({ getFieldValue }) => <WayFields way={getFieldValue('way') as Values['way']} />}
       </Form.Item>
       <Form.Item name="cause" label={t('creditNote.cause')}>
         <Select options={CREDIT_NOTE_CAUSES.map((value) => ({ value, label: t(`invoice-texts:cause.${value}`) }))} />
@@ -82,5 +93,51 @@ export function CreditNoteDialog({
       </Form.Item>
       <ReasonField label={t('creditNote.reason')} required={t('reasonRequired')} />
     </FormDialog>
+  );
+}
+
+function WayFields({ way }: Pick<Values, 'way'>) {
+  const { t } = useTranslation('console-invoices');
+  if (way === 'service') return <p>{t('creditNote.serviceHint')}</p>;
+  if (way === 'hand')
+    return (
+      <>
+        <p>{t('creditNote.handHint')}</p>
+        <InvoiceNoField label={t('creditNote.no')} />
+      </>
+    );
+  return (
+    <>
+      <p>{t('creditNote.formHint')}</p>
+      <Form.Item
+        name="formNo"
+        label={t('creditNote.formNo')}
+        normalize={(value: string) => value.trim()}
+        rules={[{ required: true, pattern: /^\d{16,20}$/, message: t('creditNote.formNoRule') }]}
+      >
+        <Input maxLength={20} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="initiator" label={t('creditNote.initiator')}>
+        <Radio.Group options={FORM_INITIATORS.map((value) => ({ value, label: t(`creditNote.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="startedAt" label={t('creditNote.startedAt')} extra={t('creditNote.startedAtHint')}>
+        <DatePicker showTime={{ format: 'HH:mm' }} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** Number of an issued credit note. */
+export function InvoiceNoField({ label }: { readonly label: string }) {
+  const { t } = useTranslation('console-invoices');
+  return (
+    <Form.Item
+      name="invoiceNo"
+      label={label}
+      normalize={(value: string) => value.trim()}
+      rules={[{ required: true, pattern: /^(\d{20}|\d{8})$/, message: t('invoiceNoRule') }]}
+    >
+      <Input maxLength={20} inputMode="numeric" />
+    </Form.Item>
   );
 }

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffInvoiceDetail } from '@xunban/contract';
+import type { FormStep } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, layout, problemText, toast } from '@xunban/ui';
@@ -16,20 +17,25 @@ import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../invoices.module.css';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { EnterDialog } from './enter-dialog.tsx';
+import { FormStepDialog } from './form-step-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { UseDialog } from './use-dialog.tsx';
 
 type CreditNote = StaffInvoiceDetail['documents'][number]['creditNotes'][number];
 
 const COLOURS = {
-  ...{ asked: 'processing', waiting: 'warning', issued: 'success' },
-  ...{ refused: 'error', declined: 'error', lapsed: 'error' },
+  ...{ asked: 'processing', waiting: 'warning', confirmed: 'processing', issued: 'success' },
+  ...{ refused: 'error', declined: 'error', lapsed: 'error', revoked: 'default' },
 } as const satisfies Record<CreditNote['state'], string>;
 
-/** A credit note of an invoice: its state, its reason, and its outcome. */
+/** A credit note of an invoice: its state, its confirmation form, its reason, and its outcome. */
 function CreditNoteLine({ creditNote }: { readonly creditNote: CreditNote }) {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   const isVoided = creditNote.kind === 'void' && creditNote.state === 'issued';
+  const [step, setStep] = useState<FormStep | null>(null);
   const facts = [
+    creditNote.formNo && t('invoice-texts:form', { no: creditNote.formNo }),
+    creditNote.initiator && t(`invoice-texts:initiator.${creditNote.initiator}`),
     t(`invoice-texts:cause.${creditNote.cause}`),
     ...[creditNote.reason, creditNote.enteredBy, minuteText(creditNote.at), creditNote.fault],
     creditNote.state === 'waiting' && creditNote.waitsUntil
@@ -43,8 +49,14 @@ function CreditNoteLine({ creditNote }: { readonly creditNote: CreditNote }) {
         <Tag color={COLOURS[creditNote.state]}>
           {t(`invoice-texts:creditNoteState.${isVoided ? 'voided' : creditNote.state}`)}
         </Tag>
-        <span className={layout['muted']}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={layout['muted']}>{facts.filter(Boolean).join(' · ')}</span>{' '}
+        {creditNote.can.map((one) => (
+          <GuardedButton key={one} permission="invoice.issue" size="small" onClick={() => setStep(one)}>
+            {t(`form.${one}`)}
+          </GuardedButton>
+        ))}
       </span>
+      {step && <FormStepDialog creditNote={creditNote} step={step} onClose={() => setStep(null)} />}
       <VisibleMoney yuan={creditNote.amount === undefined ? undefined : -creditNote.amount} />
     </li>
   );
@@ -55,7 +67,7 @@ type InvoiceDocument = StaffInvoiceDetail['documents'][number];
 /** One invoice of an application: its lines as they print, its number, and what can be done with it. */
 export function InvoiceDocumentCard({ document }: { readonly document: InvoiceDocument }) {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);
-  const [open, setOpen] = useState<'enter' | 'send' | 'creditNote' | 'void' | null>(null);
+  const [open, setOpen] = useState<'enter' | 'send' | 'creditNote' | 'void' | 'use' | null>(null);
   const seesAmounts = useCanSee('amount.view');
   const close = () => setOpen(null);
   const amount = (key: 'net' | 'tax', of: (line: InvoiceDocument['lines'][number]) => number | undefined) => ({
@@ -88,6 +100,7 @@ export function InvoiceDocumentCard({ document }: { readonly document: InvoiceDo
         <span className={layout['muted']}>
           {document.issuedAt && t('issuedAt', { at: minuteText(document.issuedAt) })}{' '}
           {document.enteredBy && t('enteredBy', { person: document.enteredBy })}{' '}
+          {document.usedAt && t('use.since', { at: minuteText(document.usedAt) })}{' '}
           {document.sentAt && t('sentBy', { carrier: document.carrier, waybill: document.waybill })}
         </span>
       </p>
@@ -117,6 +130,11 @@ export function InvoiceDocumentCard({ document }: { readonly document: InvoiceDo
             {t('void.do')}
           </GuardedButton>
         )}
+        {document.can.includes('use') && (
+          <GuardedButton permission="invoice.issue" onClick={() => setOpen('use')}>
+            {t('use.do')}
+          </GuardedButton>
+        )}
         {document.can.includes('send') && (
           <GuardedButton permission="invoice.issue" onClick={() => setOpen('send')}>
             {t('send')}
@@ -125,6 +143,7 @@ export function InvoiceDocumentCard({ document }: { readonly document: InvoiceDo
       </div>
       {open === 'creditNote' && <CreditNoteDialog documentId={document.id} onClose={close} />}
       {open === 'void' && <VoidDialog documentId={document.id} onClose={close} />}
+      {open === 'use' && <UseDialog document={document} onClose={close} />}
       {open === 'enter' && <EnterDialog document={document} onClose={close} />}
       {open === 'send' && <SendDialog documentId={document.id} onClose={close} />}
     </Card>

@@ -5,6 +5,8 @@ import { shanghaiMonth } from '@xunban/i18n/when';
 import { Card, classes, DataState, layout, Money } from '@xunban/ui';
 import { Alert, Input } from 'antd';
 import { useState } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { ExportButton } from '../../../../shared/export-button.tsx';
 import { invoiceQueries } from '../invoice-queries.ts';
 import styles from '../invoices.module.css';
 import { Unmatched } from './unmatched.tsx';
@@ -22,6 +24,11 @@ export function MonthCard() {
         value={month}
         aria-label={t('month.choose')}
         onChange={(event) => event.target.value && setMonth(event.target.value)}
+      />
+      <ExportButton
+        name={`${t('exportRegister')} ${month}`}
+        label={t('exportRegister')}
+        call={(options, file) => api.staffExports.invoiceRegister({ params: { month }, query: { file } }, options)}
       />
       <DataState query={query}>{(found) => <Summary summary={found} />}</DataState>
       <h3 className={classes(layout['textMd'], layout['spaceBelow3'], layout['spaceAbove5'])}>

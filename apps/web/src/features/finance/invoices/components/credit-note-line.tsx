@@ -22,15 +22,22 @@ import styles from './invoices.module.css';
 const TONES: Readonly<Record<CreditNote['state'], Tone>> = {
   asked: 'neutral',
   waiting: 'warning',
+  confirmed: 'info',
   issued: 'success',
   refused: 'error',
   declined: 'error',
   lapsed: 'error',
+  revoked: 'neutral',
 };
 
-/** A credit note for an own invoice; one that awaits the buyer is confirmed or declined here. */
+/** A credit note for an own invoice with its confirmation form; one that awaits the buyer is answered here or at the tax bureau. */
 export function CreditNoteLine({ creditNote }: { readonly creditNote: CreditNote }) {
-  const { t } = useTranslation('invoice-texts');
+  const { t } = useTranslation(['invoice-texts', 'invoice']);
+  const facts = [
+    t(`cause.${creditNote.cause}`),
+    creditNote.formNo && t('form', { no: creditNote.formNo }),
+    creditNote.initiator && t(`initiator.${creditNote.initiator}`),
+  ];
   const isVoided = creditNote.kind === 'void' && creditNote.state === 'issued';
   return (
     <>
@@ -39,12 +46,17 @@ export function CreditNoteLine({ creditNote }: { readonly creditNote: CreditNote
           {t(`creditNoteKind.${creditNote.kind}`)} {creditNote.invoiceNo}{' '}
           <Badge tone={TONES[creditNote.state]}>{t(`creditNoteState.${isVoided ? 'voided' : creditNote.state}`)}</Badge>
           <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
-            {t(`cause.${creditNote.cause}`)}
+            {facts.filter(Boolean).join(' · ')}
           </span>
         </span>
         <Money yuan={-creditNote.amount} />
       </p>
       {creditNote.canAnswer && <Answer creditNote={creditNote} />}
+      {creditNote.awaitsTaxBureau && creditNote.waitsUntil && (
+        <Notice tone="warning">
+          {t('invoice:detail.waitsAtTaxBureau', { at: minuteText(creditNote.waitsUntil) })}
+        </Notice>
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ const APPLIED: InvoiceApplicationDetail = {
     {
       ...{ id: '44444444-0000-4000-8000-000000000001', position: 1, state: 'waiting', amount: 113, net: 100, tax: 13 },
       ...{ reversed: 0, invoiceNo: '', issuedAt: null, hasPdf: false, hasXml: false, carrier: '', waybill: '' },
-      ...{ sentAt: null, lines: [LINE], creditNotes: [] },
+      ...{ sentAt: null, usedAt: null, lines: [LINE], creditNotes: [] },
     },
   ],
   steps: [{ at: AT, state: 'applied' }],

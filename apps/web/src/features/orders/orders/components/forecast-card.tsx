@@ -8,7 +8,7 @@ import { shipDay } from '../model/order-stages.ts';
 import styles from './orders.module.css';
 
 const MAKE_PROMISE: ReadonlySet<OrderDetail['forecastCauses'][number]['kind']> = new Set([
-  ...(['leadTime', 'change', 'changeUndone'] as const),
+  ...(['leadTime', 'openCalendar', 'change', 'changeUndone'] as const),
 ]);
 
 /** The promised and the expected day, each with every reason for it; until the board has gone. */
