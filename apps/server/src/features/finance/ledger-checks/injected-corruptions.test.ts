@@ -692,7 +692,27 @@ const CORRUPTIONS: readonly Corruption[] = [
     'billed debt without an unbilled purchase',
     'unbilledIsItsMovements',
     debtor,
-    () => [booked('ghost', 'creditStatement', '{A32,A31}', `{${instance.credit.statementId},${debtor()}}`, '{7,-7}')],
+    () => [
+      booked(
+        'ghost',
+        'creditStatement',
+        '{A32,A30}',
+        `{${instance.credit.statementId},${instance.credit.open.mainOrderId}}`,
+        '{7,-7}',
+      ),
+    ],
+  ],
+  [
+    'credit owed before it is shipped',
+    'undeliveredIsPrepaid',
+    () => instance.credit.open.mainNo,
+    () => [booked('ghost', 'revenue', '{A31,A30}', `{${debtor()},${instance.credit.open.mainOrderId}}`, '{7,-7}')],
+  ],
+  [
+    'shipped credit not owed',
+    'undeliveredIsPrepaid',
+    () => instance.credit.sent.mainNo,
+    () => [booked('ghost', 'revenue', '{A30,A31}', `{${instance.credit.sent.id},${debtor()}}`, '{7,-7}')],
   ],
   [
     'repayment of a statement missing',

@@ -372,7 +372,7 @@ async function vouchersAreTheLedger(): Promise<void> {
   }
   const { rows } = await sql<{ standard_code: string }>`
     select distinct standard_code from voucher_line where (member_id is null)
-      = (standard_code in ('1122.01', '1122.02', '2241.01', '2241.02', '2205'))`.execute(db.read);
+      = (standard_code in ('1122.01', '1122.02', '2241.01', '2241.02', '2205.01', '2205.02'))`.execute(db.read);
   expect(rows).toEqual([]);
 }
 
