@@ -68,7 +68,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   identity: ['addresses', 'bank-accounts', 'certification', 'accounts', 'company-register', 'transfer-accounts'],
   content: ['company-profile', 'content'],
   files: ['files', 'attachments'],
-  ledger: ['credit-accounts', 'revenue', 'wallet', 'ledger'],
+  ledger: ['revenue', 'credit-accounts', 'wallet', 'ledger'],
   base: ['action-limits', 'approvals', 'storage', 'system', 'alarms', 'staff-accounts', 'audit', 'credentials'],
   'orders-core': ['factories', 'parcels', 'production-steps', 'orders'],
 };

@@ -20,6 +20,7 @@ export const LEDGER_RULES = {
   creditIsBilledOnce: 'I9',
   statementIsItsLines: 'I9',
   unbilledIsItsMovements: 'I9',
+  undeliveredIsPrepaid: 'I9',
   statementOwesItsRest: 'I10',
   settledOwesNothing: 'I10',
   holdEndsInTime: 'I12',

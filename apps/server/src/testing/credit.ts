@@ -58,3 +58,17 @@ export async function buysOnCredit(
   await api.payment.pay({ body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD } });
   return { ...main, payNo };
 }
+
+/** Purchases on no statement as the ledger has them: of shipped boards, and of others. */
+export async function unbilledCredit(
+  db: Db,
+  memberId: string,
+): Promise<{ readonly delivered: bigint; readonly undelivered: bigint }> {
+  const { rows } = await sql<{ code: string; fen: bigint }>`
+    select code, sum(balance_fen)::bigint as fen from ledger_account
+    where code = 'A31' and owner = ${memberId}
+      or code = 'A30' and owner in (select id::text from main_order where member_id = ${memberId})
+    group by code`.execute(db.read);
+  const balanceOf = (wanted: string) => rows.find(({ code }) => code === wanted)?.fen ?? 0n;
+  return { delivered: balanceOf('A31'), undelivered: balanceOf('A30') };
+}

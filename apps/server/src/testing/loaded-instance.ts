@@ -78,7 +78,7 @@ export async function fillLoadedInstance(server: TestServer) {
   const manual = await enterRent(server, staff);
   const corrections = await correct(server, buyer);
   const withdrawals = await withdraw(server, staff);
-  const credit = await lendAndBill(server);
+  const credit = await lendAndBill(server, staff);
   const invoices = await invoice(server, staff, buyer, parcels);
   const complaints = await complain(server, staff);
   const unpaid = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 70_000n);
@@ -98,8 +98,8 @@ export async function fillLoadedInstance(server: TestServer) {
   };
 }
 
-/** Bought on credit: repaid in part, given back, not billed yet. */
-async function lendAndBill(server: TestServer) {
+/** Bought on credit: repaid in part, given back, not billed yet, and shipped. */
+async function lendAndBill(server: TestServer, staff: TestStaff) {
   const { db } = server.deps;
   const member = await server.newMember();
   await creditWallet(db, member.memberId, 50_000n);
@@ -110,7 +110,8 @@ async function lendAndBill(server: TestServer) {
   const back = await buysOnCredit(server, member, 20_000n);
   await cancelAndRefund(db, back.mainOrderId);
   const open = await buysOnCredit(server, member, 40_000n);
-  return { member, statementId: id, statementNo, billed, back, open };
+  const sent = await sentOrder(server, staff, member, { useCredit: true });
+  return { member, statementId: id, statementNo, billed, back, open, sent };
 }
 
 /** An application that was rejected, one that is issued and one that waits, by their numbers. */

@@ -192,14 +192,16 @@ export async function payOrder(
   { deps }: Pick<TestServer, 'deps'>,
   { memberId }: Pick<TestMember, 'memberId'>,
   main: Pick<MainOrder, 'id' | 'total'>,
+  { walletFen, useCredit = false }: { readonly walletFen?: bigint; readonly useCredit?: boolean } = {},
 ): Promise<void> {
   const { db } = deps;
-  await creditWallet(db, memberId, BigInt(Math.round(main.total * 100)));
+  const fromWallet = walletFen ?? (useCredit ? 0n : BigInt(Math.round(main.total * 100)));
+  if (fromWallet > 0n) await creditWallet(db, memberId, fromWallet);
   const tokens = await linkTokens(deps, 'payLink');
   const { payNo, amount } = await db.transaction((tx) =>
     openPayment(tx, { due: mainOrdersDue, tokens }, memberId, [main.id]),
   );
-  const choice = { payNo, memberId, amount, useWallet: true, useCredit: false, gateway: undefined };
+  const choice = { payNo, memberId, amount, useWallet: fromWallet > 0n, useCredit, gateway: undefined };
   await db.transaction(async (tx) =>
     payPayment(tx, { get: () => undefined, names: [] }, choice, await readToPay(tx, mainOrdersDue, choice)),
   );

@@ -1,5 +1,7 @@
 import { fen } from '@xunban/money';
+import { withDelivery } from '../../features/ledger/ledger/credit-events.ts';
 import type { CreditLine } from '../../features/ledger/ledger/credit-memos.ts';
+import type { Journal } from '../../features/ledger/ledger/journal.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
 
 /** Random values for one step. */
@@ -32,6 +34,17 @@ export function requireOutcome(isBooked: boolean, isExpected: boolean, what: str
 export function requireBooked(isBooked: boolean, what: string): void {
   requireOutcome(isBooked, true, what);
 }
+
+/** Books a journal that takes from the prepayment of an order, as `postFromPrepayment` does. */
+export const bookFromPrepayment = (machine: MachineState, journal: Journal, no: string, purchased?: bigint): boolean =>
+  machine.ledger.book(
+    withDelivery(journal, {
+      ...{ mainOrderId: no, memberId: machine.member },
+      undelivered: fen(machine.ledger.of('creditUndelivered', no)),
+      prepaid: fen(-machine.ledger.of('orderPrepaid', no)),
+      ...(purchased === undefined ? {} : { purchased: fen(purchased) }),
+    }),
+  );
 
 export const lineOf = (machine: MachineState): CreditLine => ({
   ...{ limit: fen(machine.limit), free: fen(machine.free), used: fen(machine.owed) },

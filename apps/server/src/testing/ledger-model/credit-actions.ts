@@ -32,7 +32,10 @@ export const creditActions: Readonly<Record<string, Action>> = {
     const total = machine.unbilled;
     if (total === 0n) return ['statement', 'nothing bought', 'impossible'];
     const id = machine.next('S');
-    const closed = { statementId: id, statementNo: id, memberId: machine.member, total: fen(total) };
+    const undelivered = machine.orders.map(({ no }) => ({
+      ...{ mainOrderId: no, amount: fen(machine.ledger.of('creditUndelivered', no)) },
+    }));
+    const closed = { statementId: id, statementNo: id, memberId: machine.member, total: fen(total), undelivered };
     requireBooked(machine.ledger.book(statementClosed(closed)), `statement ${id}`);
     const statement: MachineStatement = { id, state: 'toConfirm', principal: total, fees: 0n, isPaidInPart: false };
     machine.statements.push(statement);

@@ -14,7 +14,10 @@ function expectedBalances(machine: MachineState): Balances {
     channelInTransit: { [gateway]: machine.channel },
     channelClaim: { [gateway]: machine.claims },
     bank: { transfers: machine.bank, [SETTLEMENT_ACCOUNT]: machine.settled },
-    creditUnbilled: { [member]: machine.unbilled },
+    creditUndelivered: Object.fromEntries(machine.orders.map((order) => [order.no, undeliveredOf(order)])),
+    creditUnbilled: {
+      [member]: machine.orders.reduce((left, order) => left - undeliveredOf(order), machine.unbilled),
+    },
     creditBilled: Object.fromEntries(machine.statements.map(({ id, principal, fees }) => [id, principal + fees])),
     walletAvailable: Object.fromEntries([...machine.wallet].map(([owner, cash]) => [owner, -cash])),
     walletFrozen: { [member]: -total(machine.withdrawals, ({ state }) => isUndecided(state) || state === 'approved') },
@@ -59,6 +62,10 @@ function expectedBalances(machine: MachineState): Balances {
 
 const total = <T extends { readonly amount: bigint }>(items: readonly T[], isCounted: (item: T) => boolean): bigint =>
   items.reduce((sum, item) => (isCounted(item) ? sum + item.amount : sum), 0n);
+
+/** Credit that pays for a board in work and is on no statement. */
+const undeliveredOf = ({ state, statement, paid }: MachineOrder): bigint =>
+  state === 'paid' && statement === undefined ? paid.credit : 0n;
 
 const prepaidOf = ({ paid, refunded, earned, fee }: MachineOrder): bigint =>
   paid.wallet + paid.credit + paid.online - refunded - earned - fee;

@@ -4,7 +4,7 @@ import { planRefund } from '../../features/finance/payments/payment-parts.ts';
 import { refundToCredit } from '../../features/ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../features/ledger/ledger/credit-memos.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
-import { lineOf, requireBooked } from './action.ts';
+import { bookFromPrepayment, lineOf, requireBooked } from './action.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
 import { updatePaidState } from './machine-statements.ts';
 
@@ -31,10 +31,11 @@ export function refund(machine: MachineState, order: MachineOrder, amount: bigin
     order.refunded += back;
     if (part === 'wallet') {
       const journal = events.refundToWallet({ refundNo, mainOrderId, memberId: machine.member, amount: back });
-      requireBooked(machine.ledger.book(journal), `${refundNo} to the wallet`);
+      requireBooked(bookFromPrepayment(machine, journal, mainOrderId), `${refundNo} to the wallet`);
       machine.give(machine.member, back);
     } else if (part === 'online') {
-      requireBooked(machine.ledger.book(events.refundOnline({ refundNo, mainOrderId, amount: back })), refundNo);
+      const journal = events.refundOnline({ refundNo, mainOrderId, amount: back });
+      requireBooked(bookFromPrepayment(machine, journal, mainOrderId), refundNo);
       machine.refunds.push(newRefund(refundNo, back));
     } else giveBackCredit(machine, order, refundNo, back);
   }
@@ -49,7 +50,8 @@ function giveBackCredit(machine: MachineState, order: MachineOrder, refundNo: st
     ...{ refundNo, mainOrderId: order.no, memberId: machine.member, statementId: statement?.id ?? null, toWallet },
     ...{ owed: fen(principal + fees), change: afterRelease(lineOf(machine), principal) },
   });
-  requireBooked(machine.ledger.book(journal), `${refundNo} to credit`);
+  const purchased = statement ? undefined : order.paid.credit - order.back.credit;
+  requireBooked(bookFromPrepayment(machine, journal, order.no, purchased), `${refundNo} to credit`);
   machine.give(machine.member, toWallet);
   if (!statement) machine.unbilled -= principal;
   else if (principal + fees > 0n) {

@@ -7,6 +7,7 @@ import * as events from '../../features/ledger/ledger/events.ts';
 import { outputTaxOf, taxOf } from '../../features/ledger/ledger/tax-events.ts';
 import {
   type Action,
+  bookFromPrepayment,
   type Dice,
   type Outcome,
   one,
@@ -63,10 +64,16 @@ export const orderActions: Readonly<Record<string, Action>> = {
   payByCredit: onPayment('payByWallet', (machine, payment, { coin }) => {
     const { payNo, amount } = payment;
     const parts = splitPayment(fen(amount), fen(coin ? machine.has(machine.member) : 0n), 'credit');
+    const shares = sharesOf(payment);
+    const byOrder = partsByOrder(
+      shares.map((share) => share.amount),
+      parts.wallet,
+      'credit',
+    );
     const isBooked = machine.ledger.book(
       payByCredit({
-        ...{ payNo, memberId: machine.member, walletPart: parts.wallet, creditPart: parts.credit },
-        ...{ shares: sharesOf(payment), change: afterPurchase(parts.credit) },
+        ...{ payNo, memberId: machine.member, walletPart: parts.wallet, change: afterPurchase(parts.credit) },
+        shares: shares.map((share, place) => ({ ...share, creditPart: byOrder[place]?.credit ?? fen(0n) })),
       }),
     );
     const outcome = requireOutcome(isBooked, parts.credit <= machine.free, `${payNo} on credit`);
@@ -128,7 +135,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const fee = dice.coin ? smaller(dice.amount, priceOf(order)) : 0n;
     if (fee > 0n) {
       const journal = events.cancellationFee({ orderNo: order.no, mainOrderId: order.no, amount: fen(fee) });
-      requireBooked(machine.ledger.book(journal), `the fee of ${order.no}`);
+      requireBooked(bookFromPrepayment(machine, journal, order.no), `the fee of ${order.no}`);
       order.fee = fee;
       machine.company.cancelled += fee;
     }
@@ -141,7 +148,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const { state, no, goods, freight } = order;
     if (state !== 'paid') return ['order', state, 'impossible'];
     const sold = { orderNo: no, mainOrderId: no, goods: fen(goods), freight: fen(freight) };
-    requireBooked(machine.ledger.book(events.revenueAtShipping(sold)), `the revenue of ${no}`);
+    requireBooked(bookFromPrepayment(machine, events.revenueAtShipping(sold), no), `the revenue of ${no}`);
     order.state = 'sent';
     order.earned = goods + freight;
     machine.company.goods += goods;

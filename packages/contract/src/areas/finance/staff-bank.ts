@@ -59,6 +59,8 @@ const bankMovement = z
     byLedger: yuan.nullable(),
     /** The bank's amount minus the ledger's. */
     difference: yuan,
+    /** What it adds to the difference of the month's movements: bookings of the month minus lines of the month. */
+    gap: yuan,
     /** A user's explanation of the difference; empty while there is none. */
     note: z.string(),
     explainedBy: z.string(),
@@ -70,6 +72,9 @@ const bankMovement = z
     bookableAs: z.array(z.enum(BANK_LINE_KINDS)),
   })
   .meta({ id: 'BankMovement' });
+
+/** Opening and movement make the closing. */
+const bankSide = z.object({ opening: yuan, moved: yuan, closing: yuan });
 
 /** The company's bank statement compared with the bank account in the ledger. */
 export const staffBank = {
@@ -83,21 +88,21 @@ export const staffBank = {
     params: z.object({ month }),
     query: z.object({
       ...paging,
-      state: filter(z.enum(['open', ...BANK_STATES])),
+      state: filter(z.enum(['open', 'inTransit', ...BANK_STATES])),
       /** Part of a number, a name or a remark, or a complete amount. */
       filter: filter(searchText(100)),
     }),
     result: page(bankMovement).extend({
-      /** Balances of the ledger account. */
-      opening: yuan,
-      closing: yuan,
-      /** Movements in the month. */
-      byBank: yuan,
-      byLedger: yuan,
+      /** Balance of the bank accounts in the ledger, by accounting day. */
+      ledger: bankSide,
+      /** Sum of the uploaded lines, by the bank's date. */
+      bank: bankSide,
       /** The last line that was uploaded for the month. */
       lastLineAt: isoTime.nullable(),
       matched: z.number().int(),
       open: z.number().int(),
+      /** Number of rows that explain the difference of the movements. */
+      inTransit: z.number().int(),
     }),
   }),
   upload: call({

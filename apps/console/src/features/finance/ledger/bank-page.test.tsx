@@ -15,16 +15,28 @@ const booking = (no: string, amount: number): BankBooking => ({
 const movement: BankMovement = {
   ...{ state: 'matched', lineId: ID, at: '2026-11-10T10:00:00+08:00', reference: 'B-1' },
   ...{ counterparty: '某公司', remark: '<img src=x onerror=alert(1)>', bookings: [booking('B-1', 30)] },
-  ...{ byBank: 30, byLedger: 30, difference: 0, note: '', explainedBy: '', pairingId: null, pairedBy: '', can: [] },
+  ...{
+    byBank: 30,
+    byLedger: 30,
+    difference: 0,
+    gap: 0,
+    note: '',
+    explainedBy: '',
+    pairingId: null,
+    pairedBy: '',
+    can: [],
+  },
   bookableAs: [],
 };
 const fee: BankMovement = {
   ...{ ...movement, state: 'onlyBank', lineId: '11111111-0000-4000-8000-000000000002', reference: 'FEE-1' },
-  ...{ counterparty: '', remark: '手续费', bookings: [], byBank: -12, byLedger: null, difference: -12 },
+  ...{ counterparty: '', remark: '手续费', bookings: [], byBank: -12, byLedger: null, difference: -12, gap: 12 },
   can: ['explain', 'pair'],
 };
 const month: BankMonth = {
-  ...{ opening: 100, closing: 130, byBank: 18, byLedger: 30, lastLineAt: '2026-11-10T10:00:00+08:00', matched: 1 },
+  ledger: { opening: 100, moved: 30, closing: 130 },
+  bank: { opening: 90, moved: 18, closing: 108 },
+  ...{ lastLineAt: '2026-11-10T10:00:00+08:00', matched: 1, inTransit: 1 },
   ...{ open: 1, totalCount: 2, items: [fee, movement] },
 };
 
@@ -40,6 +52,8 @@ it('shows both sides of a month, and takes down why one differs', async () => {
   openConsole('/bank-reconciliation?month=2026-11');
   await screen.findByText('待查 1 笔');
   expect(screen.getByText(/相符 1 笔/)).toBeInTheDocument();
+  const gap = screen.getByRole('row', { name: /相差/ });
+  expect(within(gap).getAllByText(/^¥?\s*(10|12|22)\.00$/)).toHaveLength(3);
   expect(screen.getByText('银行来款')).toBeInTheDocument();
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeInTheDocument();
   expect(document.querySelector('img[src="x"]')).toBeNull();

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, EmptyState, layout, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Button, Input, Segmented, Space } from 'antd';
+import { Button, Input, Segmented, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
@@ -102,28 +102,34 @@ function BankDialog({
 
 function Figures({ found }: { readonly found: BankMonth }) {
   const { t } = useTranslation('console-bank');
-  const gap = Math.round((found.byBank - found.byLedger) * 100) / 100;
+  const { ledger, bank } = found;
+  const differenceOf = (name: keyof typeof ledger) => Math.round((ledger[name] - bank[name]) * 100) / 100;
+  const rows = [
+    { key: 'ledger', ...ledger },
+    { key: 'bank', ...bank },
+    { key: 'gap', opening: differenceOf('opening'), moved: differenceOf('moved'), closing: differenceOf('closing') },
+  ] as const;
   return (
     <>
-      <dl className={classes(layout['row2x5'], layout['spaceBelow2'], styles['figures'])}>
-        {(['opening', 'byLedger', 'closing', 'byBank'] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>
-              <Money yuan={found[name]} />
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('gap')}</dt>
-          <dd>
-            <Money yuan={gap} strong />
-          </dd>
-        </div>
-      </dl>
+      <Table
+        size="small"
+        pagination={false}
+        className={classes(layout['spaceBelow2'])}
+        scroll={{ x: 'max-content' }}
+        dataSource={rows}
+        columns={[
+          { key: 'side', title: t('side'), render: (_, row) => t(`sides.${row.key}`) },
+          ...(['opening', 'moved', 'closing'] as const).map((name) => ({
+            key: name,
+            title: t(name),
+            align: 'right' as const,
+            render: (_: unknown, row: (typeof rows)[number]) => <Money yuan={row[name]} strong={row.key === 'gap'} />,
+          })),
+        ]}
+      />
       <p className={classes(layout['soft'], layout['spaceBelow4'])}>
         <Badge tone={found.open > 0 ? 'error' : 'success'}>{t('open', { count: found.open })}</Badge>{' '}
-        {t('matched', { count: found.matched })} ·{' '}
+        {t('matched', { count: found.matched })} · {t('inTransit', { count: found.inTransit })} ·{' '}
         {found.lastLineAt === null ? t('noLines') : t('lastLine', { at: minuteText(found.lastLineAt) })}
       </p>
     </>
@@ -190,6 +196,9 @@ function useColumns(onAsk: (asked: Asked) => void): ListColumn<BankMovement>[] {
         <>
           <Badge tone={toneOf(row)}>{t(`filter.${row.state}`)}</Badge>
           {row.pairingId !== null && <SecondLine>{t('pairedBy', { person: row.pairedBy })}</SecondLine>}
+          {row.state === 'matched' && row.gap !== 0 && (
+            <SecondLine>{t(row.gap === row.byLedger ? 'bankOtherMonth' : 'ledgerOtherMonth')}</SecondLine>
+          )}
           {row.note && <SecondLine>{t('explainedBy', { person: row.explainedBy, note: row.note })}</SecondLine>}
         </>
       ),

@@ -10,7 +10,7 @@ export type BankFilter = 'state' | 'month' | 'filter';
 export const BANK_FILTERS: readonly BankFilter[] = ['state', 'month', 'filter'];
 /** Maximum number of bookings offered at once; others are found by their number. */
 const MAX_OFFERED = 50;
-export const BANK_CHOICES = ['open', 'matched', 'amount', 'onlyBank', 'onlyLedger'] as const;
+export const BANK_CHOICES = ['open', 'inTransit', 'matched', 'amount', 'onlyBank', 'onlyLedger'] as const;
 
 /** Keys, fetchers and options of the bank reconciliation. */
 export const bankQueries = {

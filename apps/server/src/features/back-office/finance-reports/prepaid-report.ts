@@ -3,7 +3,7 @@ import { add, type Fen, fen, subtract, ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { mainOrdersOfSources } from '../../finance/invoices/owed-on-main.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import { type AgedBalance, agedBalances } from '../../ledger/ledger/ageing.ts';
+import { type AgedBalance, agedBalances, balancesAtEnd } from '../../ledger/ledger/ageing.ts';
 import { mainNumbers } from '../../orders-core/orders/main-numbers.ts';
 
 /** An amount that a main order was paid and has not earned. */
@@ -31,11 +31,19 @@ const kindOf = (days: number): PrepaidKind =>
 
 /**
  * Returns payments for orders not yet earned at the end of a month (yyyy-MM): of boards that are not sent, by age, and refunds
- * that wait for a credit note. The total is the account's closing balance. All of it is read: its size is that of the open
- * workload.
+ * that wait for a credit note. What was bought on credit and is not shipped offsets it, as nothing was paid. The total is the
+ * closing balance of both accounts. All of it is read: its size is that of the open workload.
  */
 export async function prepaidReport(reader: Reader, month: string): Promise<PrepaidReport> {
-  const [balances, owed] = await Promise.all([agedBalances(reader, 'orderPrepaid', month), owedByMain(reader, month)]);
+  const [prepaid, undelivered, owed] = await Promise.all([
+    agedBalances(reader, 'orderPrepaid', month),
+    balancesAtEnd(reader, ['creditUndelivered'], month),
+    owedByMain(reader, month),
+  ]);
+  const onCredit = new Map(undelivered.map(({ owner, balance }) => [owner, balance]));
+  const balances = prepaid
+    .map((one) => ({ ...one, balance: subtract(one.balance, onCredit.get(one.owner) ?? ZERO_FEN) }))
+    .filter(({ balance }) => balance > 0n);
   const mainOrders = await mainNumbers(
     reader,
     balances.map(({ owner }) => owner),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buysOnCredit, closesAs, openCredit } from '../../../testing/credit.ts';
 import { creditWallet } from '../../../testing/payments.ts';
+import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -22,7 +23,9 @@ test('receivables are the accounts of the month, by the days since they were due
   await openCredit(db, member.memberId, 500_000n);
   await buysOnCredit(server, member, 30_000n);
   const { id, statementNo } = await closesAs(db, member.memberId);
+  // What is not shipped is not owed.
   await buysOnCredit(server, member, 12_345n);
+  await sentOrder(server, staff, member, { useCredit: true });
   month = (await staff.api.staffLedger.months({})).items[0]?.month ?? '';
   const { accounts } = await staff.api.staffLedger.month({ params: { month } });
   const closing = (code: string) => accounts.find((one) => one.code === code)?.closing ?? 0;

@@ -1,5 +1,6 @@
 import { BANK_LINE_KINDS, type BankLineKind } from '@xunban/contract';
-import { type Fen, sum } from '@xunban/money';
+import { add, type Fen, subtract, sum, ZERO_FEN } from '@xunban/money';
+import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type BookedAtBank, bankBookingsBetween, bankBookingsOf } from '../../ledger/ledger/bank-bookings.ts';
 import { periodBalances } from '../../ledger/ledger/period-balances.ts';
@@ -7,46 +8,62 @@ import { referencesOfRefunds } from '../payments/manual-refunds.ts';
 import { referencesOfWithdrawals } from '../withdrawals/money-in-withdrawals.ts';
 import { type BankBooking, type BankLine, type BankPair, matchBank, pairOf } from './match-bank.ts';
 import { type Pairing, pairingsAbout } from './pairing-store.ts';
-import { type Explanation, explanationsOf, linesBetween, linesOf } from './statement-store.ts';
+import { type Explanation, explanationsOf, linesBetween, linesOf, sumOfLinesBefore } from './statement-store.ts';
 
 /** Movements of a month may be on the other side some days earlier or later. */
-const MARGIN_MS = 12 * 86_400_000;
+const MARGIN_DAYS = 12;
 
 export interface BankRow extends BankPair {
   /** The reason for the difference, if recorded; for a manual pairing, the note given when it was made. */
   readonly explanation: Pick<Explanation, 'note' | 'staffId'> | null;
   /** The manual pairing; null when the match is automatic. */
   readonly pairing: Pairing | null;
+  /** Its bookings of the month minus its line of the month: what it adds to the difference of both sides. */
+  readonly gap: Fen;
+}
+
+/** One side of a month: opening and movement make the closing. */
+export interface BankSide {
+  readonly opening: Fen;
+  readonly moved: Fen;
+  readonly closing: Fen;
 }
 
 export interface BankMonth {
   /** Rows in this order: unexplained differences, explained differences, matches; latest first within each. */
   readonly rows: readonly BankRow[];
-  /** Balance of the bank account in the ledger, debit positive. */
-  readonly opening: Fen;
-  readonly closing: Fen;
-  /** Movement of the month by bank lines and by ledger bookings. */
-  readonly byBank: Fen;
-  readonly byLedger: Fen;
+  /** Balance of the bank accounts in the ledger by accounting day, debit positive. */
+  readonly ledger: BankSide;
+  /** Sum of the uploaded lines by the bank's date. */
+  readonly bank: BankSide;
   /** Time of the month's last bank line; null without any. */
   readonly lastLineAt: Date | null;
 }
 
 /**
- * Reconciles a month's bank statement with the bank account in the ledger. A pair belongs to the month of its line; a booking
- * without a line to the month of its day.
+ * Reconciles a month's bank statement with the bank account in the ledger. Bookings belong to their accounting day and lines to
+ * the bank's date; a pair is in the month of either, so that the rows' gaps add up to the difference of the movements.
  * @param month yyyy-MM in Shanghai
  */
 export async function bankMonth(reader: Reader, month: string): Promise<BankMonth> {
   const from = new Date(`${month}-01T00:00:00+08:00`);
   const until = startOfNext(month);
-  const [early, late] = [new Date(from.getTime() - MARGIN_MS), new Date(until.getTime() + MARGIN_MS)];
-  const [lines, bookings, balances] = await Promise.all([
+  const [early, late] = [daysAfter(from, -MARGIN_DAYS), daysAfter(until, MARGIN_DAYS)];
+  const [lines, bookings, balances, before] = await Promise.all([
     linesBetween(reader, early, late),
-    withReferences(reader, await bankBookingsBetween(reader, early, late)),
+    withReferences(reader, await bankBookingsBetween(reader, shanghaiDay(early), shanghaiDay(late))),
     periodBalances(reader, month),
+    sumOfLinesBefore(reader, from),
   ]);
-  const isInside = (at: Date): boolean => at >= from && at < until;
+  const isInside = ({ at }: BankLine): boolean => at >= from && at < until;
+  const isBookedInside = ({ bookedOn }: BankBooking): boolean => bookedOn.startsWith(month);
+  const isOfMonth = ({ line, bookings: booked }: BankPair): boolean =>
+    (line !== null && isInside(line)) || booked.some(isBookedInside);
+  const gapOf = ({ line, bookings: booked }: BankPair): Fen =>
+    subtract(
+      sum(booked.filter(isBookedInside).map(({ amount }) => amount)),
+      line !== null && isInside(line) ? line.amount : ZERO_FEN,
+    );
   const byHand = await pairedByHand(reader, lines, bookings);
   const ownOf = ownBookings(bookings);
   const isPaired = new Set(byHand.flatMap((pair) => [pair.line.id, ...pair.bookings.map(({ key }) => key)]));
@@ -55,26 +72,26 @@ export async function bankMonth(reader: Reader, month: string): Promise<BankMont
     bookings.filter((booking) => !isPaired.has(booking.key) && !isOfLine(booking)),
   )
     .map((pair) => withOwn(pair, ownOf))
-    .filter((pair) => isInside(atOf(pair)));
+    .filter(isOfMonth);
   const explanations = await explanationsOf(
     reader,
     byNumber.flatMap(({ line }) => line?.id ?? []),
     byNumber.flatMap((pair) => pair.bookings.map(({ key }) => key)),
   );
   const rows = [
-    ...byHand.map((pair) => withOwn(pair, ownOf)).filter((pair) => isInside(atOf(pair))),
-    ...byNumber.map(
-      (pair): BankRow => ({ ...pair, pairing: null, explanation: explanations.get(subjectOf(pair)) ?? null }),
-    ),
-  ].sort((a, b) => rankOf(a) - rankOf(b) || atOf(b).getTime() - atOf(a).getTime());
-  const inMonth = lines.filter(({ at }) => isInside(at));
-  const bank = balances.find(({ code }) => code === BANK);
+    ...byHand.map((pair) => withOwn(pair, ownOf)).filter(isOfMonth),
+    ...byNumber.map((pair) => ({ ...pair, pairing: null, explanation: explanations.get(subjectOf(pair)) ?? null })),
+  ]
+    .map((pair): BankRow => ({ ...pair, gap: gapOf(pair) }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || atOf(b).getTime() - atOf(a).getTime());
+  const inMonth = lines.filter(isInside);
+  const account = balances.find(({ code }) => code === BANK);
+  const [opening, closing] = [account?.opening ?? ZERO_FEN, account?.closing ?? ZERO_FEN];
+  const moved = sum(inMonth.map(({ amount }) => amount));
   return {
     rows,
-    opening: bank?.opening ?? sum([]),
-    closing: bank?.closing ?? sum([]),
-    byBank: sum(inMonth.map(({ amount }) => amount)),
-    byLedger: sum(bookings.filter(({ at }) => isInside(at)).map(({ amount }) => amount)),
+    ledger: { opening, moved: subtract(closing, opening), closing },
+    bank: { opening: before, moved, closing: add(before, moved) },
     lastLineAt: inMonth.at(-1)?.at ?? null,
   };
 }
@@ -114,6 +131,8 @@ function withOwn<P extends BankPair>(pair: P, ownOf: ReadonlyMap<string, BankBoo
   return own && pair.line ? { ...pair, ...pairOf(pair.line, [...pair.bookings, own]) } : pair;
 }
 
+const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
+
 const rankOf = (row: BankRow): number => (isOpen(row) ? 0 : row.state === 'matched' ? 2 : 1);
 
 /** Time of the movement by the bank, else by the ledger. */
@@ -127,7 +146,7 @@ async function pairedByHand(
   reader: Reader,
   lines: readonly BankLine[],
   bookings: readonly BankBooking[],
-): Promise<readonly (BankRow & { readonly line: BankLine })[]> {
+): Promise<readonly (Omit<BankRow, 'gap'> & { readonly line: BankLine })[]> {
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   const bookingOf = new Map(bookings.map((booking) => [booking.key, booking]));
   const pairings = await pairingsAbout(reader, [...lineOf.keys()], [...bookingOf.keys()]);

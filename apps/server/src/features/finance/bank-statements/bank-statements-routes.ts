@@ -7,17 +7,24 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { atOf, type BankRow, bankMonth, bookableAs, canBePaired, isOpen } from './bank-month.ts';
+import { atOf, type BankRow, type BankSide, bankMonth, bookableAs, canBePaired, isOpen } from './bank-month.ts';
 import { bookLine } from './book-line.ts';
 import { pairByHand, unpair } from './pair-by-hand.ts';
 import { readStatement } from './read-statement.ts';
 import { insertExplanation, insertLines } from './statement-store.ts';
 
 interface RowWish {
-  readonly state: 'open' | BankRow['state'] | undefined;
+  readonly state: 'open' | 'inTransit' | BankRow['state'] | undefined;
   /** Part of a number, a name or a remark, or a full amount in yuan; the sign is optional. */
   readonly filter: string | undefined;
 }
+
+const isIn = (row: BankRow, state: NonNullable<RowWish['state']>): boolean =>
+  state === 'open' ? isOpen(row) : state === 'inTransit' ? row.gap !== 0n : row.state === state;
+
+const viewSide = ({ opening, moved, closing }: BankSide) => ({
+  ...{ opening: toApi(opening), moved: toApi(moved), closing: toApi(closing) },
+});
 
 /** Filters the rows of a month. */
 function findRows(rows: readonly BankRow[], { state, filter }: RowWish): readonly BankRow[] {
@@ -25,7 +32,7 @@ function findRows(rows: readonly BankRow[], { state, filter }: RowWish): readonl
   const amount = needle === undefined ? undefined : amountIn(needle);
   return rows.filter(
     (row) =>
-      (state === undefined || (state === 'open' ? isOpen(row) : row.state === state)) &&
+      (state === undefined || isIn(row, state)) &&
       (needle === undefined ||
         textsOf(row).some((text) => toSearch(text).toLowerCase().includes(needle)) ||
         (amount !== undefined && hasAmount(row, amount))),
@@ -60,8 +67,8 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
       );
       const isChecker = actor.permissions.has('ledgerChecks.check');
       return {
-        ...{ opening: toApi(found.opening), closing: toApi(found.closing) },
-        ...{ byBank: toApi(found.byBank), byLedger: toApi(found.byLedger), lastLineAt: toIsoOrNull(found.lastLineAt) },
+        ...{ ledger: viewSide(found.ledger), bank: viewSide(found.bank), lastLineAt: toIsoOrNull(found.lastLineAt) },
+        inTransit: found.rows.filter((row) => row.gap !== 0n).length,
         matched: found.rows.filter(({ state }) => state === 'matched').length,
         open: found.rows.filter(isOpen).length,
         totalCount: chosen.length,
@@ -74,7 +81,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
           })),
           byBank: row.line ? toApi(row.line.amount) : null,
           byLedger: row.bookings.length > 0 ? toApi(sum(row.bookings.map(({ amount }) => amount))) : null,
-          difference: toApi(row.difference),
+          ...{ difference: toApi(row.difference), gap: toApi(row.gap) },
           ...{ note: row.explanation?.note ?? '', explainedBy: names.get(row.explanation?.staffId ?? null) ?? '' },
           ...{ pairingId: row.pairing?.id ?? null, pairedBy: names.get(row.pairing?.staffId ?? null) ?? '' },
           can: isChecker ? actionsOn(row) : [],

@@ -53,8 +53,7 @@ test('a bank statement is matched with the ledger: received transfers, manual pa
     body: { payeeId, bankReference, note: '网银已转出' },
   });
   const before = await read();
-  expect(before).toMatchObject({ matched: 0, open: 3, byBank: 0, byLedger: -440, lastLineAt: null });
-  expect(before.closing - before.opening).toBe(before.byLedger);
+  expect(before).toMatchObject({ matched: 0, open: 3, bank: { moved: 0 }, ledger: { moved: -440 }, lastLineAt: null });
 
   const lines = [
     `${known},${NOW},30.00,,某公司,货款`,
@@ -64,7 +63,7 @@ test('a bank statement is matched with the ledger: received transfers, manual pa
   expect(await upload(lines)).toEqual({ added: 3, known: 0 });
   expect(await upload(lines)).toEqual({ added: 0, known: 3 });
   const after = await read();
-  expect(after).toMatchObject({ matched: 2, open: 2, byBank: -482, byLedger: -440 });
+  expect(after).toMatchObject({ matched: 2, open: 2, bank: { moved: -482 }, ledger: { moved: -440 } });
   expect((await read('matched')).items.map(({ bookings: [one] }) => one?.journalKind).sort()).toEqual([
     'refundPaidByHand',
     'transferIn',
@@ -86,7 +85,7 @@ test('a bank statement is matched with the ledger: received transfers, manual pa
   ).rejects.toMatchObject({ code: 'settlement.ended' });
   // A line that arrives on a later statement matches automatically, despite an earlier explanation.
   await upload([`${unseen},${NOW},30.00,,某公司,货款`]);
-  expect(await read()).toMatchObject({ matched: 3, open: 0, byBank: -452 });
+  expect(await read()).toMatchObject({ matched: 3, open: 0, bank: { moved: -452 } });
 
   const params = { month, report: 'bank', file: 'csv' } as const;
   const csv = await (await staff.api.staffReports.file({ params, query: {} })).text();
@@ -118,7 +117,7 @@ test('a fee, interest and a small difference are booked from the line in one ste
   });
   const after = await read();
   expect(after.open).toBe(before.open - 2);
-  expect(Math.round((after.byLedger - before.byLedger) * 100)).toBe(-677);
+  expect(Math.round((after.ledger.moved - before.ledger.moved) * 100)).toBe(-677);
 
   const [paired] = await bookedTransfers(['40.00']);
   const lineId = await uploaded('39.97');
@@ -218,8 +217,36 @@ test('a booking of an older month is paired with a line of this one, and stands 
   const later = () => staff.api.staffBank.month({ params: { month: '2027-03' }, query: {} });
   const [line] = (await later()).items;
   await staff.api.staffBank.pair({ body: { lineId: line?.lineId ?? '', bizKeys: [bizKey] } });
-  expect(await found(no)).toEqual([]);
-  expect(await later()).toMatchObject({ matched: 1, open: 0, items: [{ reference, bookings: [{ no }] }] });
+  expect(await found(no)).toMatchObject([{ state: 'matched', gap: 77 }]);
+  expect(await later()).toMatchObject({ matched: 1, open: 0, items: [{ reference, bookings: [{ no }], gap: -77 }] });
+});
+
+test('both sides of each month add up by one date, and items in transit explain the difference', async () => {
+  const [earlier = '', never = ''] = await bookedTransfers(['88.00', '9.00']);
+  // The bank has the first one in the next month, and lines of its own at the first and last moment of a month.
+  await upload([
+    `${earlier},2026-12-01 00:00:00,88.00,,某公司,`,
+    `EDGE-1,2026-11-30 23:59:59,5.00,,,`,
+    `EDGE-2,2026-12-31 23:59:59,,3.00,,`,
+  ]);
+  const all = (of: string, state?: 'inTransit') =>
+    staff.api.staffBank.month({ params: { month: of }, query: { maxResultCount: 100, ...(state && { state }) } });
+  const cents = (yuan: number) => Math.round(yuan * 100);
+  for (const of of ['2026-11', '2026-12', '2027-01']) {
+    const { ledger, bank, items, inTransit } = await all(of);
+    for (const { opening, moved, closing } of [ledger, bank])
+      expect(cents(opening) + cents(moved), of).toBe(cents(closing));
+    const gaps = items.reduce((sum, { gap }) => sum + cents(gap), 0);
+    expect(gaps, of).toBe(cents(ledger.moved) - cents(bank.moved));
+    expect((await all(of, 'inTransit')).totalCount).toBe(inTransit);
+  }
+  const gapOf = async (of: string, no: string) =>
+    (await all(of)).items.find((row) => row.reference === no || row.bookings.some((one) => one.no === no))?.gap;
+  expect([await gapOf('2026-11', earlier), await gapOf('2026-12', earlier)]).toEqual([88, -88]);
+  expect([await gapOf('2026-11', never), await gapOf('2026-12', never)]).toEqual([9, undefined]);
+  expect([await gapOf('2026-11', 'EDGE-1'), await gapOf('2026-12', 'EDGE-2')]).toEqual([-5, 3]);
+  const [november, december] = [await all('2026-11'), await all('2026-12')];
+  expect([december.bank.opening, december.ledger.opening]).toEqual([november.bank.closing, november.ledger.closing]);
 });
 
 test('two who pair one booking at the same moment: one of them does', async () => {

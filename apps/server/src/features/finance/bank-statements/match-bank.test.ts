@@ -10,7 +10,15 @@ const line = (reference: string, amount: bigint, more: Partial<BankLine> = {}): 
   ...more,
 });
 const booking = (no: string, amount: bigint, more: Partial<BankBooking> = {}): BankBooking => ({
-  ...{ key: `k:${no}`, kind: 'transferIn', no, amount: fen(amount), at: day('2026-11-10'), bankReference: no },
+  ...{
+    key: `k:${no}`,
+    kind: 'transferIn',
+    no,
+    amount: fen(amount),
+    at: day('2026-11-10'),
+    bookedOn: '2026-11-10',
+    bankReference: no,
+  },
   ...more,
 });
 const describePairs = (lines: readonly BankLine[], bookings: readonly BankBooking[]) =>

@@ -13,6 +13,8 @@ export interface BankBooking {
   /** The number that the booking is about: of a transfer, a refund, a withdrawal, or a gateway and its day. */
   readonly no: string;
   readonly at: Date;
+  /** Accounting day, yyyy-MM-dd. */
+  readonly bookedOn: string;
   readonly amount: Fen;
   /** The bank's number of the booking, where it is known; else empty. */
   readonly bankReference: string;

@@ -49,6 +49,13 @@ export async function insertLines(
 export const linesBetween = (reader: Reader, from: Date, until: Date): Promise<readonly BankLine[]> =>
   lines(reader, sql`at >= ${from} and at < ${until}`);
 
+/** Returns the sum of all lines before a moment: the balance that the uploaded statements come to. */
+export async function sumOfLinesBefore(reader: Reader, until: Date): Promise<Fen> {
+  const { rows } = await sql<{ amount: bigint }>`select coalesce(sum(amount_fen), 0)::bigint as amount
+    from bank_statement_line where at < ${until}`.execute(reader);
+  return fen(rows[0]?.amount ?? 0n);
+}
+
 /** Those of them that exist. */
 export const linesOf = (reader: Reader, ids: readonly string[]): Promise<readonly BankLine[]> =>
   lines(reader, sql`id = any (${[...ids]}::uuid[])`);

@@ -43,7 +43,7 @@ export async function buyOnCredit(tx: Tx, purchase: CreditPurchase): Promise<voi
         order: { paymentId, mainOrderId, mainNo },
       })),
   );
-  const journal = payByCredit({ payNo, memberId, walletPart, creditPart, shares, change: afterPurchase(creditPart) });
+  const journal = payByCredit({ payNo, memberId, walletPart, shares, change: afterPurchase(creditPart) });
   try {
     await postJournal(tx, journal, { eventAt: happenedAt });
   } catch (error) {

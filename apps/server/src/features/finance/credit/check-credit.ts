@@ -5,7 +5,8 @@ import { MEMBER_NUMBERS } from '../../identity/accounts/member-numbers.ts';
 import { CREDIT_ACCOUNTS, GRANTED_LIMITS, LAST_LIMITS } from '../../ledger/credit-accounts/accounts-sql.ts';
 import { type BookedRows, bookedBothWays } from '../../ledger/ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-rules.ts';
-import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
+import { balancesOf, bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
+import { MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 
 /**
  * Checks trade credit: free and used are the limit or what is used (I8), each purchase is on exactly one statement and
@@ -65,8 +66,29 @@ const RULES: readonly Rule[] = [
         coalesce(booked.balance_fen, 0) as actual
       from (select member_id::text as owner, sum(amount_fen) as fen from credit_movement
         where billed_in is null and settles is null group by member_id) due
-      full join ${balancesOf('creditUnbilled')} booked on booked.owner = due.owner
+      full join (select owner, sum(balance_fen)::bigint as balance_fen from (
+          select owner, balance_fen from ${balancesOf('creditUnbilled')} delivered
+          union all select coalesce(main.member_id::text, owner), balance_fen from ${balancesOf('creditUndelivered')} undelivered
+          left join ${MAIN_ORDERS} main on main.id::text = owner
+        ) balances group by owner) booked on booked.owner = due.owner
       where coalesce(due.fen, 0) <> coalesce(booked.balance_fen, 0)`,
+  },
+  {
+    // Nothing of a main order is owed before something of it is earned, and never more than the prepayment is not owed.
+    rule: 'undeliveredIsPrepaid',
+    query: sql`select coalesce(main.main_no, bought.owner, undelivered.owner) as object,
+        case when earned.owner is null then coalesce(bought.fen, 0)
+          else least(coalesce(undelivered.balance_fen, 0), coalesce(bought.fen, 0), coalesce(-prepaid.balance_fen, 0)) end as expected,
+        coalesce(undelivered.balance_fen, 0) as actual
+      from (select main_order_id::text as owner, sum(amount_fen)::bigint as fen from credit_movement
+        where billed_in is null and settles is null group by main_order_id) bought
+      full join ${balancesOf('creditUndelivered')} undelivered on undelivered.owner = bought.owner
+      left join ${balancesOf('orderPrepaid')} prepaid on prepaid.owner = coalesce(bought.owner, undelivered.owner)
+      left join (select distinct owner from ${bookingsOf(['revenue', 'cancellationFee'], 'orderPrepaid')} earnings) earned
+        on earned.owner = coalesce(bought.owner, undelivered.owner)
+      left join ${MAIN_ORDERS} main on main.id::text = coalesce(bought.owner, undelivered.owner)
+      where case when earned.owner is null then coalesce(undelivered.balance_fen, 0) <> coalesce(bought.fen, 0)
+        else coalesce(undelivered.balance_fen, 0) > least(coalesce(bought.fen, 0), coalesce(-prepaid.balance_fen, 0)) end`,
   },
   {
     rule: 'statementOwesItsRest',
@@ -143,14 +165,17 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** Bought and on no statement, shipped or not. */
+const UNBILLED = ['creditUndelivered', 'creditUnbilled'] as const;
+
 /** Movements that have several rows under one key (a payment of several orders) are one leg. */
 const ROWS: readonly BookedRows[] = [
   {
     rule: 'creditMovementIsBooked',
-    journals: ['creditPayment', 'creditRefund'],
-    account: 'creditUnbilled',
-    rows: sql`select min(reference) as object, biz_key, member_id::text as owner, sum(amount_fen)::bigint as amount_fen
-      from credit_movement where settles is null group by biz_key, member_id`,
+    journals: ['creditPayment', 'creditRefund', 'revenue', 'cancellationFee', 'walletRefund', 'onlineRefund'],
+    account: UNBILLED,
+    rows: sql`select min(reference) as object, biz_key, '' as owner, sum(amount_fen)::bigint as amount_fen
+      from credit_movement where settles is null group by biz_key`,
   },
   {
     rule: 'creditMovementIsBooked',
@@ -162,8 +187,8 @@ const ROWS: readonly BookedRows[] = [
   {
     rule: 'creditMovementIsBooked',
     journals: ['creditStatement'],
-    account: 'creditUnbilled',
-    rows: sql`select statement_no as object, 'stmt:' || statement_no as biz_key, member_id::text as owner,
+    account: UNBILLED,
+    rows: sql`select statement_no as object, 'stmt:' || statement_no as biz_key, '' as owner,
       -total_fen as amount_fen from credit_statement where total_fen > 0`,
   },
 ];

@@ -1,12 +1,13 @@
-import { fen, sum, toYuanText } from '@xunban/money';
+import { type Fen, fen, sum, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { BY_COMPANY, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { accountBalances } from '../../ledger/ledger/account-balance.ts';
 import { statementClosed } from '../../ledger/ledger/credit-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { newStatementNo } from './credit-numbers.ts';
 import { moveStatement } from './move-statement.ts';
-import { billMovements, unbilledBefore } from './movement-store.ts';
+import { billMovements, type Movement, unbilledBefore } from './movement-store.ts';
 import { dayAfter } from './periods.ts';
 import { insertStatement, type Statement, writeStatementStep } from './statement-store.ts';
 
@@ -37,10 +38,23 @@ export async function closePeriod(
   );
   await writeStatementStep(tx, statement, { from: '', event: 'make', by: BY_COMPANY, note: '' });
   if (total === 0n) return moveStatement(tx, statement, 'payOff', { by: BY_COMPANY });
-  await postJournal(tx, statementClosed({ statementId, statementNo, memberId, total }));
+  const undelivered = await undeliveredIn(tx, lines);
+  await postJournal(tx, statementClosed({ statementId, statementNo, memberId, total, undelivered }));
   await notifyMember(tx, {
     ...{ memberId, event: 'statementMade', fact: statementId, about: statementId },
     params: { statementNo, amount: toYuanText(total), day: statement.dueOn },
   });
   return statement;
+}
+
+/** The parts of a period's purchases that are not shipped, by main order. */
+async function undeliveredIn(tx: Tx, lines: readonly Movement[]) {
+  const bought = new Map<string, Fen>();
+  for (const { mainOrderId, amount } of lines)
+    if (mainOrderId !== null) bought.set(mainOrderId, fen((bought.get(mainOrderId) ?? 0n) + amount));
+  const balances = await accountBalances(tx, 'creditUndelivered', [...bought.keys()]);
+  return [...balances].map(([mainOrderId, balance]) => {
+    const all = bought.get(mainOrderId) ?? ZERO_FEN;
+    return { mainOrderId, amount: balance < all ? balance : all };
+  });
 }

@@ -3,7 +3,7 @@ import { fen } from '@xunban/money';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buysOnCredit, closesAs, giveCredit, repays } from '../../../testing/credit.ts';
+import { buysOnCredit, closesAs, giveCredit, repays, unbilledCredit } from '../../../testing/credit.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { boardState, cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
 import { creditWallet, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
@@ -76,7 +76,7 @@ describe('the end of a month', () => {
     const { items } = await member.api.credit.statements({ query: {} });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ total: 100, owed: 100, state: 'toConfirm', can: ['confirm', 'object', 'repay'] });
-    expect(await on('A31', member.memberId)).toBe(5_000n);
+    expect((await unbilledCredit(server.deps.db, member.memberId)).undelivered).toBe(5_000n);
     const { items: periods } = await member.api.credit.reconciliation({});
     expect(periods.map(({ total, lines }) => [total, lines.length])).toEqual([
       [50, 5],
@@ -449,7 +449,7 @@ describe('purchases', () => {
       expect((await buyer.api.payment.pay(body(opening))).state).toBe('succeeded');
       expect(await boardState(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '')).toBe(40);
       expect(await memos(buyer)).toEqual([40_000n, 60_000n]);
-      expect(await on('A31', buyer.memberId)).toBe(60_000n);
+      expect(await unbilledCredit(server.deps.db, buyer.memberId)).toEqual({ delivered: 0n, undelivered: 60_000n });
       expect(await buyer.api.account.me()).toMatchObject({ isTrusted: true, creditLeft: 400 });
       const next = await opened(buyer, 40_001n);
       // The wallet has a fen, which together is just enough.
@@ -518,7 +518,7 @@ describe('purchases', () => {
       await buyer.api.payment.pay(body(opening, { useWallet: true }));
       expect(await cancelAndRefund(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '')).toBe(50_000n);
       expect(await memos(buyer)).toEqual([100_000n, 0n]);
-      expect(await on('A31', buyer.memberId)).toBe(0n);
+      expect(await unbilledCredit(server.deps.db, buyer.memberId)).toEqual({ delivered: 0n, undelivered: 0n });
       expect(await on('L10', buyer.memberId)).toBe(-10_000n);
     });
 
@@ -527,7 +527,7 @@ describe('purchases', () => {
       const opening = await opened(buyer, 50_000n);
       await buyer.api.payment.pay(body(opening));
       const statement = await closesAs(server.deps.db, buyer.memberId);
-      expect(await on('A31', buyer.memberId)).toBe(0n);
+      expect(await unbilledCredit(server.deps.db, buyer.memberId)).toEqual({ delivered: 0n, undelivered: 0n });
       expect(await on('A32', statement.id)).toBe(50_000n);
       await repays(server.deps.db, buyer.memberId, fen(30_000n));
       await cancelAndRefund(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '');

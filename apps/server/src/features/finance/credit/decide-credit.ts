@@ -14,10 +14,10 @@ import {
   creditLineOf,
   type LockedCreditAccount,
 } from '../../ledger/credit-accounts/credit-accounts.ts';
-import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { creditChanged } from './credit-events.ts';
 import { lockAccount } from './lock-account.ts';
 import { moveAccount } from './move-account.ts';
+import { unbilledOf } from './movement-store.ts';
 import { endProposal, insertTermsProposal, proposalsOf } from './proposal-store.ts';
 
 interface Decision {
@@ -87,10 +87,7 @@ export async function resumeCredit(tx: Tx, decision: Decision): Promise<void> {
 /** @throws {Refusal} as {@link rejectApplication}, and `credit.stillOwed` */
 export async function closeCredit(tx: Tx, decision: Decision): Promise<void> {
   const { account } = await lockAtVersion(tx, decision);
-  const [{ used }, unbilled] = await Promise.all([
-    creditLineOf(tx, account),
-    accountBalance(tx, 'creditUnbilled', account.memberId),
-  ]);
+  const [{ used }, unbilled] = await Promise.all([creditLineOf(tx, account), unbilledOf(tx, account)]);
   if (used > 0n || unbilled > 0n) throw new Refusal('credit.stillOwed');
   await dropProposals(tx, account.memberId, decision.staffId);
   await step(tx, account, 'close', decision);

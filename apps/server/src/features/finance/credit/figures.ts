@@ -1,8 +1,7 @@
 import { type Fen, fen, sum, ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type CreditAccount, creditLineOf } from '../../ledger/credit-accounts/credit-accounts.ts';
-import { accountBalance } from '../../ledger/ledger/account-balance.ts';
-import { type Owed, owedOf } from './movement-store.ts';
+import { type Owed, owedOf, unbilledOf } from './movement-store.ts';
 import { openStatements, type Statement } from './statement-store.ts';
 
 /** Used and owed amounts of an account. */
@@ -19,7 +18,7 @@ export interface CreditFigures {
 export async function figuresOf(reader: Reader, account: CreditAccount): Promise<CreditFigures> {
   const [{ free, used }, unbilled, statements] = await Promise.all([
     creditLineOf(reader, account),
-    accountBalance(reader, 'creditUnbilled', account.memberId),
+    unbilledOf(reader, account),
     openStatements(reader, account.memberId),
   ]);
   const owed = await owedOf(

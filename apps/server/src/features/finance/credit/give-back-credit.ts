@@ -1,9 +1,9 @@
 import { type Fen, fen, negate, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { BY_COMPANY, type CreditAccount, creditLineOf } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { postFromPrepayment } from '../../ledger/credit-accounts/post-from-prepayment.ts';
 import { refundToCredit } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
-import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { applyReduction } from './apply-reduction.ts';
 import { lockAccount } from './lock-account.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type Owed,
   owedOf,
   principalOf,
+  unbilledOf,
 } from './movement-store.ts';
 import { requireStatement } from './statement-store.ts';
 
@@ -74,9 +75,9 @@ async function giveBackUnbilled(
   const { amount } = refund;
   await insertMovements(tx, [movementOf(refund, purchase, { amount, fee: ZERO_FEN, happenedAt })]);
   const change = afterRelease(await creditLineOf(tx, account), amount);
-  await postJournal(tx, refundToCredit({ ...refund, statementId: null, owed: amount, toWallet: ZERO_FEN, change }), {
-    eventAt: happenedAt,
-  });
+  const journal = refundToCredit({ ...refund, statementId: null, owed: amount, toWallet: ZERO_FEN, change });
+  const purchased = await unbilledOf(tx, { mainOrderId: refund.mainOrderId });
+  await postFromPrepayment(tx, journal, mainOf(refund), { eventAt: happenedAt, purchased });
   return ZERO_FEN;
 }
 
@@ -95,11 +96,17 @@ async function giveBackBilled(
       { ...movementOf(refund, purchase, { amount: back, fee: fees, happenedAt }), settles: statementId },
     ]);
   const change = afterRelease(await creditLineOf(tx, account), principal);
-  await postJournal(tx, refundToCredit({ ...refund, statementId, owed: back, toWallet, change }));
+  await postFromPrepayment(
+    tx,
+    refundToCredit({ ...refund, statementId, owed: back, toWallet, change }),
+    mainOf(refund),
+  );
   if (back > 0n)
     await applyReduction(tx, account, await requireStatement(tx, statementId), { by: BY_COMPANY, isPayment: false });
   return toWallet;
 }
+
+const mainOf = ({ mainOrderId: id, memberId }: CreditRefund) => ({ id, memberId });
 
 const movementOf = (
   { refundNo, paymentId, mainOrderId, memberId }: CreditRefund,

@@ -86,6 +86,19 @@ export async function unbilledBefore(tx: Tx, memberId: string, until: Date): Pro
   return rows.map(movementOf);
 }
 
+/** Returns the sum of movements on no statement, of a member or of a main order: what was bought and is not billed. */
+export async function unbilledOf(
+  reader: Reader,
+  of: { readonly memberId: string } | { readonly mainOrderId: string },
+): Promise<Fen> {
+  const { rows } = await sql<{
+    amount: bigint;
+  }>`select coalesce(sum(amount_fen), 0)::bigint as amount from credit_movement
+    where ${'memberId' in of ? sql`member_id = ${of.memberId}` : sql`main_order_id = ${of.mainOrderId}`}
+      and billed_in is null and settles is null`.execute(reader);
+  return fen(rows[0]?.amount ?? 0n);
+}
+
 export async function billMovements(tx: Tx, ids: readonly string[], statementId: string): Promise<void> {
   await tx.updateTable('credit_movement').set({ billed_in: statementId }).where('id', 'in', ids.map(BigInt)).execute();
 }

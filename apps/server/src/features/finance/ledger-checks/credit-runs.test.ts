@@ -4,7 +4,7 @@ import { fen } from '@xunban/money';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCredit } from '../../../testing/credit.ts';
+import { openCredit, unbilledCredit } from '../../../testing/credit.ts';
 import { CreditModel, type ModelMain, type ModelStatement } from '../../../testing/credit-model.ts';
 import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { cancelAndRefund } from '../../../testing/payable-order.ts';
@@ -358,8 +358,9 @@ async function newRun(seed: number) {
     const owners = [memberId, ...model.statements.map(({ id }) => id), ...model.parts.keys()];
     const { rows } = await sql<{ code: string; owner: string; fen: bigint }>`
       select code, owner, case when code in ('L10', 'M8') then -balance_fen else balance_fen end as fen from ledger_account
-      where owner = any (${owners}::text[]) and code in ('L10', 'A31', 'A32', 'M1', 'M2', 'M5', 'M6', 'M7', 'M8')
+      where owner = any (${owners}::text[]) and code in ('L10', 'A32', 'M1', 'M2', 'M5', 'M6', 'M7', 'M8')
         and balance_fen <> 0`.execute(db.read);
+    const { delivered, undelivered } = await unbilledCredit(db, memberId);
     const states = await db.read
       .selectFrom('credit_statement')
       .select(['id', 'state'])
@@ -373,6 +374,7 @@ async function newRun(seed: number) {
     return {
       suspended: account.suspended_because,
       ...Object.fromEntries(states.map(({ id, state }) => [id, state])),
+      unbilled: delivered + undelivered,
       ...Object.fromEntries(rows.map(({ code, owner, fen: amount }) => [`${code} ${owner}`, amount])),
     };
   }
@@ -381,7 +383,6 @@ async function newRun(seed: number) {
     const accounts: (readonly [string, bigint])[] = [
       ...([
         ['L10', model.wallet],
-        ['A31', model.unbilled],
         ['M1', model.free],
         ['M2', model.used],
       ].map(([code, amount]) => [`${code} ${memberId}`, amount]) as [string, bigint][]),
@@ -394,6 +395,7 @@ async function newRun(seed: number) {
     ];
     return {
       suspended: model.suspendedBecause,
+      unbilled: model.unbilled,
       ...Object.fromEntries(model.statements.map(({ id, state }) => [id, state])),
       ...Object.fromEntries(accounts.filter(([, amount]) => amount !== 0n)),
     };

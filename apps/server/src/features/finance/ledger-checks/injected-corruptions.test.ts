@@ -61,6 +61,9 @@ const GUARDED = [
 /** Books a journal by the database's own function: balanced, but without any business event. */
 const booked = (key: string, kind: string, codes: string, owners: string, amounts: string) =>
   sql`select ledger_post(${key}, ${kind}, 'ghost', null, null, ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`;
+/** Its gateway was asked a moment ago, so that nothing is left to be settled. */
+const askedNow = (payNo: string) =>
+  sql`update payment set next_ask_at = now() + interval '5 minutes' where pay_no = ${payNo}`;
 const member = () => instance.buyer.memberId;
 const debtor = () => instance.credit.member.memberId;
 const ofPayment = (payNo: string) => sql`(select id from payment where pay_no = ${payNo})`;
@@ -356,7 +359,10 @@ const CORRUPTIONS: readonly Corruption[] = [
     'hold open for a day',
     'holdEndsInTime',
     () => instance.held.payNo,
-    () => [sql`update ledger_journal set created_at = now() - interval '1 day' where kind = 'paymentHold'`],
+    () => [
+      askedNow(instance.held.payNo),
+      sql`update ledger_journal set created_at = now() - interval '1 day' where kind = 'paymentHold'`,
+    ],
   ],
   [
     'refund pending for a day',
@@ -468,6 +474,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     'channelItemIsTheGateways',
     () => `sandbox ${instance.held.payNo}`,
     () => [
+      askedNow(instance.held.payNo),
       sql`update sandbox_trade set state = 'paid', paid_at = now() - interval '3 hours'
         where pay_no = ${instance.held.payNo}`,
     ],
@@ -692,7 +699,27 @@ const CORRUPTIONS: readonly Corruption[] = [
     'billed debt without an unbilled purchase',
     'unbilledIsItsMovements',
     debtor,
-    () => [booked('ghost', 'creditStatement', '{A32,A31}', `{${instance.credit.statementId},${debtor()}}`, '{7,-7}')],
+    () => [
+      booked(
+        'ghost',
+        'creditStatement',
+        '{A32,A30}',
+        `{${instance.credit.statementId},${instance.credit.open.mainOrderId}}`,
+        '{7,-7}',
+      ),
+    ],
+  ],
+  [
+    'credit owed before it is shipped',
+    'undeliveredIsPrepaid',
+    () => instance.credit.open.mainNo,
+    () => [booked('ghost', 'revenue', '{A31,A30}', `{${debtor()},${instance.credit.open.mainOrderId}}`, '{7,-7}')],
+  ],
+  [
+    'shipped credit not owed',
+    'undeliveredIsPrepaid',
+    () => instance.credit.sent.mainNo,
+    () => [booked('ghost', 'revenue', '{A30,A31}', `{${instance.credit.sent.id},${debtor()}}`, '{7,-7}')],
   ],
   [
     'repayment of a statement missing',
@@ -1178,6 +1205,21 @@ test.each(CORRUPTIONS)('%s', async (_, rule, object, statements) => {
   if (wanted !== undefined) expect(named.map((violation) => violation.object)).toContain(wanted);
   for (const { expected, actual } of named) expect(expected).not.toBe(actual);
   expect(total).toBeGreaterThanOrEqual(violations.length);
+});
+
+test('payments of an outage are no violations until their gateway was asked', async () => {
+  const { payNo } = instance.held;
+  const outage = (minutes: number) => [
+    sql`update payment set next_ask_at = now() - make_interval(mins => ${minutes}) where pay_no = ${payNo}`,
+    sql`update ledger_journal set created_at = now() - interval '1 day' where kind = 'paymentHold'`,
+    sql`update sandbox_trade set state = 'paid', paid_at = now() - interval '3 hours' where pay_no = ${payNo}`,
+  ];
+  const rulesAfter = async (minutes: number) =>
+    (await foundAfter(checksOf.get('channelItemIsTheGateways') ?? [], ...outage(minutes))).violations
+      .map(({ rule }) => rule)
+      .sort();
+  expect(await rulesAfter(11)).toEqual([]);
+  expect(await rulesAfter(9)).toEqual(['channelDayIsTheGateways', 'channelItemIsTheGateways', 'holdEndsInTime']);
 });
 
 test('every rule has a corruption that it finds', () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BILLED_CHANNELS, CHANNEL_BILLS, CHANNEL_TRADES } from '../../../platform/gateways/bills.ts';
 import type { Rule } from '../../ledger/ledger/check-rules.ts';
 import { bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
-import { PAYMENT_TRADES } from './payments-sql.ts';
+import { PAYMENT_TRADES, UNASKED_PAYMENTS } from './payments-sql.ts';
 
 /** Minutes within which a gateway event may be unknown here: the gateway is polled every minute. */
 const GRACE_MINUTES = 60;
@@ -39,7 +39,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
   },
 ];
 
-/** Each number with its billed and its booked amount; events that may not have arrived yet are left out. */
+/** Each number with its billed and its booked amount; events that may not have arrived yet, or are settled after an outage, are left out. */
 function items(): RawBuilder<unknown> {
   return sql`(
     select coalesce(bill.channel, booked.owner) as channel, coalesce(bill.no, booked.reference) as no,
@@ -50,7 +50,8 @@ function items(): RawBuilder<unknown> {
       from ${bookingsOf(CHANNEL_JOURNALS, 'channelInTransit')} bookings
       where owner = any (${BILLED_CHANNELS}) group by owner, reference
     ) booked on booked.owner = bill.channel and booked.reference = bill.no
-    where booked.reference is not null or bill.at < now() - make_interval(mins => ${GRACE_MINUTES}))`;
+    where booked.reference is not null or (bill.at < now() - make_interval(mins => ${GRACE_MINUTES})
+      and not exists (select from ${UNASKED_PAYMENTS} unasked where unasked.pay_no = bill.no and unasked.gateway = bill.channel)))`;
 }
 
 function day(at: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -5,6 +5,7 @@ import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-
 import { waitingOn } from '../../ledger/ledger/ledger-sql.ts';
 import { CHANNEL_RULES } from './check-channels.ts';
 import { MONEY_ROWS } from './money-rows.ts';
+import { UNASKED_PAYMENTS } from './payments-sql.ts';
 
 /** Hours after which held money, or money on its way back, needs attention: the deadlines of payments plus a margin. */
 const LATE_HOURS = 4;
@@ -74,7 +75,8 @@ const RULES: readonly Rule[] = [
   {
     rule: 'holdEndsInTime',
     query: sql`select owner as object, 0 as expected, -balance_fen as actual
-      from ${waitingOn('paymentHold')} waiting where ${isLate}`,
+      from ${waitingOn('paymentHold')} waiting
+      where ${isLate} and not exists (select from ${UNASKED_PAYMENTS} unasked where unasked.pay_no = owner)`,
   },
   {
     // A manual refund is on a list of its own, and banks have business hours.

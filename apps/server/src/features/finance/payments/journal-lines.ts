@@ -11,6 +11,7 @@ const OWNED_BY: Partial<Readonly<Record<AccountKind, 'member' | 'mainOrder'>>> =
   walletAvailable: 'member',
   walletFrozen: 'member',
   orderPrepaid: 'mainOrder',
+  creditUndelivered: 'mainOrder',
   creditUnbilled: 'member',
   creditGranted: 'member',
   creditFree: 'member',

@@ -108,8 +108,8 @@ export const MONEY_ROWS: readonly BookedRows[] = [
   {
     rule: 'creditPaymentIsBooked',
     journals: ['creditPayment'],
-    account: 'creditUnbilled',
-    rows: sql`select pay_no as object, 'pay:' || pay_no as biz_key, member_id::text as owner, credit_part_fen as amount_fen
+    account: ['creditUndelivered'],
+    rows: sql`select pay_no as object, 'pay:' || pay_no as biz_key, '' as owner, credit_part_fen as amount_fen
       from payment where ${PAID} and credit_part_fen > 0`,
   },
   {

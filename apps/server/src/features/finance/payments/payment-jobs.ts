@@ -8,7 +8,7 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { askGateway, closeAtGatewayFirst, type PaymentDeps } from './ask-gateway.ts';
 import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
 import { findPayment } from './payment-store.ts';
-import { claimPaymentsToPoll, expiredPayNos } from './pending-payments-store.ts';
+import { claimExpired, claimPaymentsToPoll } from './pending-payments-store.ts';
 import { refundNosToRetry } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';
 import type { WhatIsDue } from './what-is-due.ts';
@@ -39,7 +39,8 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
     {
       name: 'payments.expire',
       every: EVERY_MINUTE,
-      handle: async () => each(await expiredPayNos(db.read, MAX_AT_ONCE), (payNo) => closeAtGatewayFirst(deps, payNo)),
+      handle: async () =>
+        each(await db.transaction((tx) => claimExpired(tx, MAX_AT_ONCE)), (payNo) => closeAtGatewayFirst(deps, payNo)),
     },
     {
       name: 'payments.poll',

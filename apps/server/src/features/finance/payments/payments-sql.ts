@@ -29,3 +29,13 @@ export const PAYMENT_TRADES = sql`(select pay_no, gateway, coalesce(gateway_ref,
 /** Manual refunds paid from the bank: `at` and `amount_fen`, which is negative. */
 export const REFUNDS_BY_HAND = sql`(select ended_at as at, -amount_fen as amount_fen
   from refund where bank_reference is not null)`;
+
+/** Minutes by which a poll is late when the server was off or has many payments to settle: it polls every minute. */
+const BEHIND_MINUTES = 10;
+
+/**
+ * Pending payments whose gateway was not asked in time, as after an outage: `pay_no` and `gateway`. What the gateway has of them is
+ * booked once it is asked.
+ */
+export const UNASKED_PAYMENTS = sql`(select pay_no, gateway from payment where state = 'pending'
+  and coalesce(next_ask_at, pending_at) < now() - make_interval(mins => ${BEHIND_MINUTES}))`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** Seconds from the hand-over to the gateway until its first poll: a notification usually arrives sooner. */
@@ -30,13 +30,15 @@ export async function claimPaymentsToPoll(tx: Tx, limit: number): Promise<string
   return rows.map((row) => row.pay_no);
 }
 
-/** Payments whose time is over and that are to be closed, of each member the oldest first. */
-export async function expiredPayNos(reader: Reader, limit: number): Promise<string[]> {
+/** Selects payments whose time is over and that are to be closed, of each member the oldest first, as asked about now. */
+export async function claimExpired(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ pay_no: string }>`
-    select pay_no from (
-      select pay_no, deadline, row_number() over (partition by member_id order by deadline) as turn from payment
-      where state in ('created', 'pending') and deadline <= now()
-    ) expired order by turn, deadline limit ${limit}`.execute(reader);
+    update payment set next_ask_at = now() + make_interval(secs => ${LONGEST_PAUSE_SECONDS}) where id in (
+      select id from (
+        select id, deadline, row_number() over (partition by member_id order by deadline) as turn from payment
+        where state in ('created', 'pending') and deadline <= now()
+      ) expired order by turn, deadline limit ${limit}
+    ) returning pay_no`.execute(tx);
   return rows.map((row) => row.pay_no);
 }
 

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
+import { postFromPrepayment } from '../../ledger/credit-accounts/post-from-prepayment.ts';
 import { refundOnline, refundToWallet } from '../../ledger/ledger/events.ts';
-import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { giveBackCredit, lockCreditOf } from '../credit/give-back-credit.ts';
 import { closeLivePayments } from './close-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
@@ -48,12 +48,13 @@ async function refundPart(
     reason,
   }: { readonly mainOrderId: string; readonly memberId: string; readonly reason: string },
 ): Promise<void> {
+  const main = { id: mainOrderId, memberId };
   const refundNo = newRefundNo();
   const refund = { refundNo, paymentId, part, amount, mainOrderId, reason };
   switch (part) {
     case 'wallet':
       await insertOrderRefund(tx, refund);
-      await postJournal(tx, refundToWallet({ refundNo, mainOrderId, memberId, amount }));
+      await postFromPrepayment(tx, refundToWallet({ refundNo, mainOrderId, memberId, amount }), main);
       return notifyMember(tx, refundNotification({ memberId, refundNo, amount }));
     case 'credit': {
       const walletRest = await giveBackCredit(tx, { refundNo, paymentId, mainOrderId, memberId, amount });
@@ -62,7 +63,7 @@ async function refundPart(
     }
     case 'online':
       await insertOrderRefund(tx, refund);
-      await postJournal(tx, refundOnline({ refundNo, mainOrderId, amount }));
+      await postFromPrepayment(tx, refundOnline({ refundNo, mainOrderId, amount }), main);
       await addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` });
   }
 }

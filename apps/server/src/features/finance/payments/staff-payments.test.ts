@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
 import { creditWallet, PAY_PASSWORD, press } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { claimPaymentsToPoll, expiredPayNos } from './pending-payments-store.ts';
+import { claimExpired, claimPaymentsToPoll } from './pending-payments-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('one who has many open payments does not keep those of others waiting', asy
   const all = [...first, ...one, ...two];
   expect([new Set(all).size, all.length]).toEqual([23, 23]);
   await pass('deadline', 7200);
-  expect((await expiredPayNos(server.deps.db.read, 3)).sort()).toEqual(
+  expect((await server.deps.db.transaction((tx) => claimExpired(tx, 3))).sort()).toEqual(
     [many.payNos[0], few[0]?.payNos[0], few[1]?.payNos[0]].sort(),
   );
 });

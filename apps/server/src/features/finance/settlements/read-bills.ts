@@ -1,10 +1,12 @@
-import type { Tx } from '../../../platform/db/transaction.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { BillLine, Gateways, PaymentGateway } from '../../../platform/gateways/gateway.ts';
 import { bookedOnDay, firstDayOf } from '../../ledger/ledger/booked-on.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { channelSettled } from '../../ledger/ledger/settlement-events.ts';
 import { CHANNEL_JOURNALS } from '../payments/check-channels.ts';
+import { UNASKED_PAYMENTS } from '../payments/payments-sql.ts';
 import { type GatewayDay, insertBill, lastBilledDay, readBefore } from './bill-store.ts';
 import { compareNumbers } from './compare-numbers.ts';
 
@@ -16,7 +18,7 @@ export type SettlementDeps = Pick<Deps, 'db' | 'log'> & { readonly gateways: Gat
 
 /**
  * Reads the bills of all gateways up to yesterday, the oldest first, and settles each. A gateway that has not made one yet,
- * or does not answer, is asked again later.
+ * does not answer, or has payments of an outage that are not settled, is asked again later.
  * @param today in Shanghai, yyyy-MM-dd
  */
 export async function readBills({ db, log, gateways }: SettlementDeps, today: string): Promise<void> {
@@ -24,13 +26,20 @@ export async function readBills({ db, log, gateways }: SettlementDeps, today: st
     const gateway = gateways.get(name);
     const last = await lastBilledDay(db.read, name);
     const first = last === undefined ? await firstDayOf(db.read, channelOf(name)) : nextDay(last);
-    if (!gateway || first === undefined) continue;
+    if (!gateway || first === undefined || (await isBehind(db.read, name))) continue;
     try {
       await readDays({ db }, gateway, { first, before: today });
     } catch (err) {
       log.warn({ err, gateway: name }, 'gateway bill not read');
     }
   }
+}
+
+/** True when payments of a gateway wait to be asked about: they would differ from its bill. */
+async function isBehind(reader: Reader, gateway: string): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`select exists (select from ${UNASKED_PAYMENTS} unasked
+    where unasked.gateway = ${gateway}) as behind`.execute(reader);
+  return rows[0]?.behind ?? false;
 }
 
 /** @param days which days: from one, up to but without another */

@@ -15,6 +15,7 @@ import { voucherMonths, writeVouchers } from './voucher-store.ts';
 
 /** Accounts that are kept per customer: the owner is a member, a main order or a statement. */
 const KEPT_PER_CUSTOMER = {
+  creditUndelivered: 'mainOrder',
   creditUnbilled: 'member',
   creditBilled: 'statement',
   walletAvailable: 'member',

@@ -4,6 +4,9 @@ import type { JournalKind } from './journal.ts';
 
 const MEMOS = ['creditGranted', 'creditFree', 'creditUsed'] as const satisfies readonly AccountKind[];
 
+/** Credit that a prepayment no longer covers becomes receivable. */
+const DELIVERED = ['creditUndelivered', 'creditUnbilled'] as const satisfies readonly AccountKind[];
+
 /** Between which accounts each kind of journal moves money; a reversal moves back whatever its journal moved. */
 export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversal'>, readonly AccountKind[]>> = {
   topUp: ['channelInTransit', 'walletAvailable'],
@@ -12,14 +15,14 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   holdRelease: ['paymentHold', 'walletAvailable'],
   onlinePayment: ['paymentHold', 'channelInTransit', 'orderPrepaid'],
   latePayment: ['channelInTransit', 'refundInTransit'],
-  walletRefund: ['orderPrepaid', 'walletAvailable'],
-  onlineRefund: ['orderPrepaid', 'refundInTransit'],
+  walletRefund: ['orderPrepaid', 'walletAvailable', ...DELIVERED],
+  onlineRefund: ['orderPrepaid', 'refundInTransit', ...DELIVERED],
   refundPaidOut: ['refundInTransit', 'channelInTransit'],
   refundPaidByHand: ['refundInTransit', 'bank'],
   refundPaidTwice: ['channelClaim', 'channelInTransit'],
   channelSettled: ['bank', 'channelFees', 'channelInTransit'],
-  revenue: ['orderPrepaid', 'boardSales', 'freightSales'],
-  cancellationFee: ['orderPrepaid', 'cancellationFees'],
+  revenue: ['orderPrepaid', 'boardSales', 'freightSales', ...DELIVERED],
+  cancellationFee: ['orderPrepaid', 'cancellationFees', ...DELIVERED],
   concession: ['boardSales', 'orderPrepaid'],
   outputTax: ['boardSales', 'freightSales', 'outputTax'],
   invoiceable: ['consumption', 'invoiceable'],
@@ -40,9 +43,9 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   adjustment: ['operatorAdjustment', 'walletAvailable'],
   goodwill: ['operatorAdjustment', 'walletAvailable'],
   creditTerms: MEMOS,
-  creditPayment: ['walletAvailable', 'creditUnbilled', 'orderPrepaid', ...MEMOS],
-  creditRefund: ['orderPrepaid', 'creditUnbilled', 'creditBilled', 'walletAvailable', ...MEMOS],
-  creditStatement: ['creditUnbilled', 'creditBilled'],
+  creditPayment: ['walletAvailable', 'creditUndelivered', 'orderPrepaid', ...MEMOS],
+  creditRefund: ['orderPrepaid', ...DELIVERED, 'creditBilled', 'walletAvailable', ...MEMOS],
+  creditStatement: [...DELIVERED, 'creditBilled'],
   creditRepayment: ['walletAvailable', 'creditBilled', ...MEMOS],
   creditLateFee: ['creditBilled', 'lateFees'],
   creditCorrection: ['operatorAdjustment', 'creditBilled', ...MEMOS],

@@ -3,7 +3,7 @@ import { type AccountKind, CHART, COMPANY, codeOf, kindOf, sideHolds } from './c
 
 /** The chart once more, by hand: `code kind`, those that may never change sides with a star. */
 const listed = `
-  A10 channelInTransit | A12 channelClaim | A20 bank | A31 creditUnbilled* | A32 creditBilled*
+  A10 channelInTransit | A12 channelClaim | A20 bank | A30 creditUndelivered* | A31 creditUnbilled* | A32 creditBilled*
   A39 lossAllowance | A40 otherReceivables | L50 otherPayables
   Q10 currentProfit | Q20 retainedEarnings
   L10 walletAvailable* | L11 walletFrozen* | L12 paymentHold* | L20 orderPrepaid*

@@ -16,7 +16,9 @@ export const CHART = {
   channelClaim: { code: 'A12', side: 'debit', isGuarded: false },
   /** Owner: the bank account. */
   bank: { code: 'A20', side: 'debit', isGuarded: false },
-  /** Bought on credit and on no statement yet; owner: the member. */
+  /** Bought on credit, not shipped and on no statement yet, and therefore not owed; owner: the main order. */
+  creditUndelivered: { code: 'A30', side: 'debit', isGuarded: true },
+  /** Bought on credit, shipped and on no statement yet; owner: the member. */
   creditUnbilled: { code: 'A31', side: 'debit', isGuarded: true },
   /** Owner: the member's statement. */
   creditBilled: { code: 'A32', side: 'debit', isGuarded: true },

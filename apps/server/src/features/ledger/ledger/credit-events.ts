@@ -8,6 +8,7 @@ import { credit, debit, type Journal, type Posting } from './journal.ts';
 
 const walletOf = (memberId: string): Account => ({ kind: 'walletAvailable', owner: memberId });
 const prepaidOf = (mainOrderId: string): Account => ({ kind: 'orderPrepaid', owner: mainOrderId });
+const undeliveredOf = (mainOrderId: string): Account => ({ kind: 'creditUndelivered', owner: mainOrderId });
 const unbilledOf = (memberId: string): Account => ({ kind: 'creditUnbilled', owner: memberId });
 const billedOf = (statementId: string): Account => ({ kind: 'creditBilled', owner: statementId });
 
@@ -26,13 +27,15 @@ export const creditTerms = (event: { key: string; memberId: string; change: Cred
   postings: memos(event.memberId, event.change),
 });
 
-/** Bought on credit, with a part from the wallet or without one. */
+/**
+ * Bought on credit, with a part from the wallet or without one. Before control passes nothing is owed: the credit offsets the
+ * prepayment until the boards are shipped or a statement makes it payable.
+ */
 export const payByCredit = (event: {
   payNo: string;
   memberId: string;
   walletPart: Fen;
-  creditPart: Fen;
-  shares: readonly OrderShare[];
+  shares: readonly (OrderShare & { readonly creditPart: Fen })[];
   change: CreditChange;
 }): Journal => ({
   bizKey: `pay:${event.payNo}`,
@@ -40,11 +43,41 @@ export const payByCredit = (event: {
   reference: event.payNo,
   postings: [
     debit(walletOf(event.memberId), event.walletPart),
-    debit(unbilledOf(event.memberId), event.creditPart),
-    ...event.shares.map(({ mainOrderId, amount }) => credit(prepaidOf(mainOrderId), amount)),
+    ...event.shares.flatMap(({ mainOrderId, amount, creditPart }) => [
+      debit(undeliveredOf(mainOrderId), creditPart),
+      credit(prepaidOf(mainOrderId), amount),
+    ]),
     ...memos(event.memberId, event.change),
   ],
 });
+
+/** Purchases on credit of a main order that are not shipped, and what limits them. */
+export interface UndeliveredCredit {
+  readonly mainOrderId: string;
+  readonly memberId: string;
+  readonly undelivered: Fen;
+  readonly prepaid: Fen;
+  /** Purchases of the main order that are on no statement, after the journal; omitted when it does not change them. */
+  readonly purchased?: Fen;
+}
+
+/**
+ * Completes a journal that takes from a prepayment: credit above the remaining prepayment is for shipped boards, or for an earned
+ * fee, and becomes receivable in the same journal. What was paid by other means pays for the first boards.
+ */
+export function withDelivery(journal: Journal, credited: UndeliveredCredit): Journal {
+  const { mainOrderId, memberId, undelivered, prepaid, purchased } = credited;
+  const taken = sum(
+    journal.postings
+      .filter(({ account }) => account.kind === 'orderPrepaid' && account.owner === mainOrderId)
+      .map(({ amount }) => amount),
+  );
+  const left = fen(prepaid - taken);
+  const delivered = fen(undelivered - (purchased !== undefined && purchased < left ? purchased : left));
+  if (delivered <= 0n) return journal;
+  const postings = [debit(unbilledOf(memberId), delivered), credit(undeliveredOf(mainOrderId), delivered)];
+  return { ...journal, postings: [...journal.postings, ...postings] };
+}
 
 /** Refunds an order's credit payment: to the outstanding debt, and to the wallet for the amount already repaid. */
 export const refundToCredit = (event: {
@@ -68,17 +101,23 @@ export const refundToCredit = (event: {
   ],
 });
 
-/** A period is over: what was bought in it stands on a statement from now on. */
+/** A period is over: what was bought in it stands on a statement and is payable from now on, shipped or not. */
 export const statementClosed = (event: {
   statementId: string;
   statementNo: string;
   memberId: string;
   total: Fen;
+  /** The parts of the total that are not shipped. */
+  undelivered: readonly OrderShare[];
 }): Journal => ({
   bizKey: `stmt:${event.statementNo}`,
   kind: 'creditStatement',
   reference: event.statementNo,
-  postings: [debit(billedOf(event.statementId), event.total), credit(unbilledOf(event.memberId), event.total)],
+  postings: [
+    debit(billedOf(event.statementId), event.total),
+    credit(unbilledOf(event.memberId), fen(event.total - sum(event.undelivered.map(({ amount }) => amount)))),
+    ...event.undelivered.map(({ mainOrderId, amount }) => credit(undeliveredOf(mainOrderId), amount)),
+  ],
 });
 
 /** Reduction of a statement's debt. */

@@ -2,6 +2,7 @@ import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf } from './chart.ts';
+import { firstDayAfter } from './period-balances.ts';
 
 /** Invoice progress of a board, or of a main order's freight. */
 export interface InvoiceBalance {
@@ -52,13 +53,28 @@ export async function invoiceBalanceOf(reader: Reader, no: string): Promise<Invo
   return readInvoiceBalance(row);
 }
 
-/** Invoice progress of each owner: `owner`, `free`, `applied`, `issued` and `owed`. */
-export const INVOICE_BALANCES: RawBuilder<unknown> = sql`(select owner,
-    coalesce(sum(balance_fen) filter (where code = ${of('invoiceable')}), 0)::bigint as free,
-    coalesce(sum(balance_fen) filter (where code = ${of('invoiceApplied')}), 0)::bigint as applied,
-    coalesce(sum(balance_fen) filter (where code = ${of('invoiceIssued')}), 0)::bigint as issued,
-    coalesce(-sum(balance_fen) filter (where code = ${of('invoiceOwed')}), 0)::bigint as owed
-  from ledger_account where code = any (${CODES}::text[]) group by owner)`;
+/**
+ * Invoice progress of each owner at the end of a month (yyyy-MM), by event time: `owner`, `free`, `applied`, `issued` and `owed`.
+ * These are today's balances without later postings, so the running month reads none.
+ */
+export const invoiceBalancesAtEnd = (month: string): RawBuilder<unknown> => {
+  const first = firstDayAfter(month);
+  const balance = (kind: Parameters<typeof codeOf>[0]) =>
+    sql`coalesce(sum(balance_fen) filter (where code = ${of(kind)}), 0)::bigint`;
+  return sql`(select owner, ${balance('invoiceable')} as free, ${balance('invoiceApplied')} as applied,
+      ${balance('invoiceIssued')} as issued, -${balance('invoiceOwed')} as owed
+    from (
+      select account.owner, account.code, account.balance_fen - coalesce(later.fen, 0) as balance_fen
+      from ledger_account account
+      left join (
+        select posting.account_id, sum(posting.amount_fen) as fen
+        from ledger_journal journal join ledger_posting posting on posting.journal_id = journal.id
+        where journal.booked_on >= ${first} and journal.event_at >= ${first}::timestamp at time zone 'Asia/Shanghai'
+        group by posting.account_id
+      ) later on later.account_id = account.id
+      where account.code = any (${CODES}::text[])
+    ) then_balance group by owner)`;
+};
 
 /** For the ledger checks: the sum of these accounts by owner: `owner`, and `fen` debit positive. */
 export const INVOICE_ACCOUNTS = sql`(select owner, sum(balance_fen)::bigint as fen from ledger_account

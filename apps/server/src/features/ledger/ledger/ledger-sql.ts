@@ -22,6 +22,17 @@ export const bookingsOf = (journals: readonly JournalKind[], account: AccountKin
     join ledger_journal journal on journal.id = posting.journal_id
     where account.code = ${codeOf(account)} and journal.kind = any (${journals}))`;
 
+/** The sum that each journal of these kinds moved on accounts of several kinds, as {@link bookingsOf}; the owner is empty. */
+export const bookingsOfAll = (
+  journals: readonly JournalKind[],
+  accounts: readonly AccountKind[],
+): RawBuilder<unknown> =>
+  sql`(select journal.biz_key, max(journal.reference) as reference, '' as owner, sum(posting.amount_fen)::bigint as amount_fen
+    from ledger_account account
+    join ledger_posting posting on posting.account_id = account.id
+    join ledger_journal journal on journal.id = posting.journal_id
+    where account.code = any (${accounts.map(codeOf)}) and journal.kind = any (${journals}) group by journal.id)`;
+
 /** Balances of the accounts of these kinds: `owner` and `balance_fen`, debit positive. */
 export const balancesOf = (...kinds: readonly AccountKind[]): RawBuilder<unknown> =>
   sql`(select owner, sum(balance_fen)::bigint as balance_fen from ledger_account

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import type { BoardSent } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { postFromPrepayment } from '../credit-accounts/post-from-prepayment.ts';
 import { freightCorrected, revenueAtShipping, salesConceded } from '../ledger/events.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
 import { postJournal } from '../ledger/post-journal.ts';
@@ -23,7 +24,7 @@ export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Prom
   const freight = further > 0n ? further : ZERO_FEN;
   // A board that is made again costs nothing, and its way neither.
   if (goods === 0n && freight === 0n) return;
-  await postJournal(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, goods, freight }));
+  await postFromPrepayment(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, goods, freight }), main);
   await bookTax(tx, { key: orderNo, orderNo, goods: taxOf(goods), freight: taxOfMore(before, freight) });
   await raise(tx, revenueEarned, { main, orderNo, event: '', goods, freight });
 }
@@ -42,7 +43,7 @@ export async function correctFreightRevenue(
   const before = await freightRevenueOf(tx, main.id);
   const freight = subtract(earnedFreight(main), before);
   if (freight === 0n) return;
-  await postJournal(tx, freightCorrected({ orderNo, event, mainOrderId: main.id, amount: freight }));
+  await postFromPrepayment(tx, freightCorrected({ orderNo, event, mainOrderId: main.id, amount: freight }), main);
   const key = event === '' ? `freight:${orderNo}` : `freight:${orderNo}:${event}`;
   await bookTax(tx, { key, orderNo, goods: ZERO_FEN, freight: taxOfMore(before, freight) });
   await raise(tx, revenueEarned, { main, orderNo, event: event === '' ? 'left' : event, goods: ZERO_FEN, freight });

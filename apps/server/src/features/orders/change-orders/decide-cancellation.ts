@@ -2,8 +2,8 @@ import type { Fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
+import { postFromPrepayment } from '../../ledger/credit-accounts/post-from-prepayment.ts';
 import { cancellationFee } from '../../ledger/ledger/events.ts';
-import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { advanceOrder, refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
@@ -36,7 +36,8 @@ export async function agreeCancellation(
   // Payments are locked before any account of the ledger.
   await closeLivePayments(tx, main.id);
   const { orderNo } = order;
-  if (feeFen > 0n) await postJournal(tx, cancellationFee({ orderNo, mainOrderId: main.id, amount: feeFen }));
+  if (feeFen > 0n)
+    await postFromPrepayment(tx, cancellationFee({ orderNo, mainOrderId: main.id, amount: feeFen }), main);
   await afterBoardsRemoved(tx, main.id, [order], reason);
 }
 
