@@ -23,6 +23,7 @@ export const AUDIT_OBJECTS = [
   'ledgerMonth',
   'standardAccount',
   'manualJournal',
+  'carrierClaim',
   'serviceContacts',
   'companyProfile',
   'camRule',
@@ -74,6 +75,10 @@ export const AUDIT_ACTIONS = [
   'parcel.found',
   'parcel.resend',
   'parcel.print',
+  'carrierClaim.claim',
+  'carrierClaim.agree',
+  'carrierClaim.refuse',
+  'carrierClaim.pay',
   'carrier.save',
   'order.downloadFile',
   'order.addDocument',
@@ -380,6 +385,8 @@ export const AUDIT_FIELDS = {
   /** Accounts and amounts of a manual journal. */
   journalLines: 'text',
   journalState: 'enum',
+  claimState: 'enum',
+  claimAmount: 'text',
   /** Expected loss of receivables by age. */
   lossRates: 'text',
   characteristics: 'text',

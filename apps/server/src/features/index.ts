@@ -66,6 +66,7 @@ import { certifyByTransfer } from './finance/bank-transfers/certify-by-transfer.
 import { claimApprovals } from './finance/bank-transfers/claim-approvals.ts';
 import { transferCredited, transferReceived } from './finance/bank-transfers/transfer-events.ts';
 import { undoApprovals } from './finance/bank-transfers/undo-approvals.ts';
+import { carrierClaimsRoutes } from './finance/carrier-claims/carrier-claims-routes.ts';
 import { creditApprovals } from './finance/credit/credit-approvals.ts';
 import { statementConfirmed } from './finance/credit/credit-events.ts';
 import { creditJobs } from './finance/credit/credit-jobs.ts';
@@ -252,6 +253,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...settlementsRoutes(deps),
     ...bankStatementsRoutes(deps),
     ...manualJournalsRoutes(deps),
+    ...carrierClaimsRoutes(deps),
     ...approvalsRoutes(deps, [
       withdrawalApprovals,
       changeApprovals,

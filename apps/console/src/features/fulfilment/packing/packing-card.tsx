@@ -50,7 +50,12 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
       {job.parcels.length > 0 && (
         <ul className={styles['rows']}>
           {job.parcels.map((one) => (
-            <ParcelRow key={one.id} parcel={one} onStep={(step) => setAsked({ id: one.id, step })} />
+            <ParcelRow
+              mainNo={job.mainNo}
+              key={one.id}
+              parcel={one}
+              onStep={(step) => setAsked({ id: one.id, step })}
+            />
           ))}
         </ul>
       )}
