@@ -120,6 +120,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staff.completeStep.delayReason': 'needs a late step; displayed like the reason of a plan',
   'staff.ship': 'from a list',
   'staffParcels.pack': 'from a list, and the number of a waybill',
+  'staffParcels.requestWaybill': 'from a list',
   'staffParcels.void': 'ends the parcel; displayed like the reason of a lost one',
   'staffParcels.correctWaybill': 'displayed like the reason of a lost parcel',
   'staffParcels.resend': 'needs a parcel that stays lost; displayed like its reason',

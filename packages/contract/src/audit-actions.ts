@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = [
   'order.awaitMaterial',
   'order.decideMaterial',
   'parcel.pack',
+  'parcel.requestWaybill',
   'parcel.handOver',
   'parcel.void',
   'parcel.correctWaybill',

@@ -230,6 +230,8 @@ export const ERRORS = {
   'shipping.noCarrier': { status: 403 },
   'shipping.waybillUsed': { status: 403 },
   'shipping.waybillForm': { status: 403 },
+  'shipping.noWaybills': { status: 403 },
+  'shipping.carrierFailed': { status: 503 },
   'parcel.ended': { status: 409 },
   'parcel.outdated': { status: 409 },
   'parcel.isPacked': { status: 409 },

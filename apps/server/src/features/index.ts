@@ -113,6 +113,7 @@ import { resetFuturePayouts, withdrawalsJobs } from './finance/withdrawals/withd
 import { withdrawalsRoutes } from './finance/withdrawals/withdrawals-routes.ts';
 import { camRuleApprovals } from './fulfilment/cam-jobs/second-engineer-rule.ts';
 import type { BuyerPort } from './fulfilment/port/buyer-port.ts';
+import { addParcelNotice } from './fulfilment/shipping/parcel-notice-route.ts';
 import { accountsJobs } from './identity/accounts/accounts-jobs.ts';
 import { accountsRoutes } from './identity/accounts/accounts-routes.ts';
 import { captchaGauges } from './identity/accounts/captcha.ts';
@@ -360,6 +361,7 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addDevSignIn(app, deps.config);
   addOutbox(app, deps);
   addBankFeed(app, deps);
+  addParcelNotice(app, deps);
   addBankSimulator(app, deps);
   addMonthClose(app, deps);
   addReadingLists(app, deps);

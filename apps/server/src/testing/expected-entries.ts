@@ -55,6 +55,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffCases.correctRoles': ['order', ['fileRoles']],
   'staffCases.layerPages': ['order'],
   'staffApprovals.decide': ['order', SECOND, 'reason'],
+  'staffParcels.requestWaybill': ['mainOrder', ['carrier', 'waybill']],
   'staffParcels.pack': ['mainOrder', PARCEL],
   'staffParcels.void': ['mainOrder', ['carrier', 'waybill'], 'reason'],
   'staffParcels.label': ['mainOrder', ['carrier', 'waybill', 'printed']],

@@ -2089,6 +2089,7 @@ export interface Shipment {
   id: Generated<string>;
   main_order_id: string;
   member_id: string;
+  pushed_waybill: string | null;
   replaced_by: string | null;
   shipped_at: Generated<Timestamp>;
   shipped_by: string;

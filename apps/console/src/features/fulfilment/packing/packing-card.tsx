@@ -60,7 +60,9 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
         </ul>
       )}
       {isPacking && <PackDialog job={job} onClose={() => setPacking(false)} />}
-      {asked && parcel && <ParcelDialog parcel={parcel} step={asked.step} onClose={() => setAsked(null)} />}
+      {asked && parcel && (
+        <ParcelDialog parcel={parcel} mainNo={job.mainNo} step={asked.step} onClose={() => setAsked(null)} />
+      )}
     </Card>
   );
 }

@@ -218,6 +218,7 @@ test('parcels: packed, printed, put right, sent, lost and sent once more', async
   const waybill = (last: number) => `SF9${no.slice(1)}${last}`;
   const packing = { carrier: 'SF', waybill: waybill(1), weightG: 200, items: [{ orderId: id, pieces: 10 }] };
   const pack = { params: { no }, body: packing };
+  await action('staffParcels.requestWaybill', { params: { no }, body: { carrier: 'SF', weightG: 200 } }, { no });
   const first = await action('staffParcels.pack', pack, { no });
   const misfilled = { reason: '装错箱' };
   const voided = { params: { id: first.parcels[0]?.id ?? '' }, body: misfilled };
