@@ -120,6 +120,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staff.completeStep.delayReason': 'needs a late step; displayed like the reason of a plan',
   'staff.ship': 'from a list',
   'staffParcels.pack': 'from a list, and the number of a waybill',
+  'staffParcels.requestWaybill': 'from a list',
   'staffParcels.void': 'ends the parcel; displayed like the reason of a lost one',
   'staffParcels.correctWaybill': 'displayed like the reason of a lost parcel',
   'staffParcels.resend': 'needs a parcel that stays lost; displayed like its reason',
@@ -163,6 +164,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffBank.explain': 'needs a line of a statement; displayed like the note of a difference, in bank-page.test',
   'staffBank.pair': 'needs a line of a statement; displayed like an explanation',
   'staffBank.unpair': 'displayed in the audit log; other texts are injected there',
+  'staffCarrierClaims.': 'displayed on their page, in claims-page.test',
   'staffJournals.': 'displayed like other reasons of approvals, and on its page, in manual-journals-page.test',
   'staffRefunds.askPayee':
     'needs a refund that a gateway refused; its texts are tested on the page, in refund-payee.test',

@@ -52,6 +52,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'vouchers',
     'bank-statements',
     'manual-journals',
+    'carrier-claims',
     'repayments',
     'wallet-statements',
     'order-payments',

@@ -75,6 +75,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bank_paired_booking: 'features/finance/bank-statements/',
   expected_loss_rate: 'features/finance/credit/',
   manual_journal: 'features/finance/manual-journals/',
+  carrier_claim: 'features/finance/carrier-claims/',
   manual_journal_line: 'features/finance/manual-journals/',
   wallet_correction: 'features/finance/wallet-corrections/',
   bank_account: 'features/identity/bank-accounts/',

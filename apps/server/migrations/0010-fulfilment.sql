@@ -161,6 +161,8 @@ create table shipment (
   trouble text,
   -- The parcel in which the contents were sent again.
   replaced_by uuid references shipment,
+  -- The waybill whose tracking events the provider pushes.
+  pushed_waybill text,
   -- A parcel belongs to one checkout; a second use of a waybill is a typing error.
   unique (carrier, waybill),
   constraint shipment_is_delivered_after_it_was_shipped check (delivered_at >= shipped_at),
@@ -188,6 +190,10 @@ insert into carrier_setting (carrier, masks, is_tracked) values
   ('SF', '{"SF#{10,15}","#{12}"}', true),
   ('ZTO', '{"#{12,15}"}', true),
   ('EMS', '{"@{2}#{9}CN","#{13}"}', true),
+  ('JD', '{"JD@{1,2}#{11,13}","JD#{13}"}', true),
+  ('YTO', '{"YT#{13}","#{10,12}"}', true),
+  ('STO', '{"#{12,15}"}', true),
+  ('DBL', '{"DPK#{12}","#{8,12}"}', true),
   ('PICKUP', '{}', false);
 
 -- A packed parcel: several boards of one main order, or some pieces of a board. After handover a shipment with the same

@@ -1107,6 +1107,40 @@ create table manual_journal_line (
   unique (journal_id, code)
 );
 
+-- ---- carrier-claims ----
+
+-- Claims against carriers for lost and damaged parcels.
+create table carrier_claim (
+  id uuid primary key default gen_random_uuid(),
+  claim_no text not null unique,
+  shipment_id uuid not null references shipment,
+  main_no text not null,
+  -- As claimed; the waybill of a parcel can be corrected.
+  carrier text not null,
+  waybill text not null,
+  cause text not null constraint carrier_claim_cause_is_known check (cause in ('lost', 'damaged')),
+  claimed_fen bigint not null constraint carrier_claim_claims_something check (claimed_fen > 0),
+  agreed_fen bigint,
+  state text not null default 'sent',
+  -- Day of the carrier's answer; once it agreed, of its payment.
+  due_on date not null,
+  note text not null,
+  claimed_by uuid not null references staff,
+  claimed_at timestamptz not null default now(),
+  paid_on date,
+  bank_reference text not null default '',
+  reason text not null default '',
+  constraint carrier_claim_state_is_known check (state in ('sent', 'agreed', 'paid', 'refused')),
+  constraint carrier_claim_agreement_is_at_most_the_claim check (agreed_fen between 1 and claimed_fen),
+  constraint carrier_claim_agreed_has_an_amount
+    check (case state when 'sent' then agreed_fen is null when 'refused' then true else agreed_fen is not null end),
+  constraint carrier_claim_paid_has_a_day check ((state = 'paid') = (paid_on is not null)),
+  constraint carrier_claim_refused_has_a_reason check ((state = 'refused') = (reason <> ''))
+);
+create unique index carrier_claim_is_one_per_parcel on carrier_claim (shipment_id) where state <> 'refused';
+create index carrier_claim_main_order on carrier_claim (main_no);
+create index carrier_claim_open on carrier_claim (due_on) where state in ('sent', 'agreed');
+
 -- ---- ledger-checks ----
 
 -- Runs of the ledger checks.
@@ -1164,6 +1198,7 @@ insert into standard_account (code, since, standard_code, name) values
   ('R20', '2000-01-01', '6001.02', '主营业务收入—运费'),
   ('R30', '2000-01-01', '6001.03', '主营业务收入—取消费'),
   ('R40', '2000-01-01', '6051.01', '其他业务收入—逾期费'),
+  ('R50', '2000-01-01', '6301.01', '营业外收入—快递赔款'),
   ('T10', '2000-01-01', '2221.01', '应交税费—应交增值税（销项税额）'),
   ('E10', '2000-01-01', '6603.01', '财务费用—手续费'),
   ('E20', '2000-01-01', '6702', '信用减值损失'),

@@ -28,6 +28,7 @@ import { invoice } from './areas/finance/invoice.ts';
 import { staffLedgerChecks } from './areas/finance/ledger-checks.ts';
 import { payment } from './areas/finance/payment.ts';
 import { staffBank } from './areas/finance/staff-bank.ts';
+import { staffCarrierClaims } from './areas/finance/staff-carrier-claims.ts';
 import { staffCorrections } from './areas/finance/staff-corrections.ts';
 import { staffCredit } from './areas/finance/staff-credit.ts';
 import { staffInvoices } from './areas/finance/staff-invoices.ts';
@@ -132,6 +133,7 @@ export const calls = {
   staffSearch,
   staffSettlements,
   staffBank,
+  staffCarrierClaims,
   staffJournals,
   staffApprovals,
   staffTasks,

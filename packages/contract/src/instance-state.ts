@@ -105,6 +105,7 @@ export const INSTANCE_JOBS = [
   'sandbox.notify',
   'encryptedFields.encryptAgain',
   'shipping.track',
+  'shipping.subscribe',
   'settlements.readBills',
   'sms.send',
   'staffAccounts.deleteExpired',

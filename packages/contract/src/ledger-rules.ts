@@ -38,6 +38,7 @@ export const LEDGER_RULES = {
   settlementIsBooked: 'I13',
   bankLineIsBooked: 'I15',
   manualJournalIsBooked: 'I15',
+  carrierClaimIsBooked: 'I15',
   balanceReplays: 'I14',
   closedMonthIsUnchanged: 'I14',
   yearEndsAtZero: 'I14',

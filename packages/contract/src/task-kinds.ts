@@ -9,6 +9,7 @@ export const TASK_SUBJECTS = [
   'batch',
   'nonconformance',
   'complaint',
+  'carrierClaim',
   'certification',
   'transfer',
   'refund',
@@ -65,6 +66,10 @@ export const TASK_KINDS = {
   decideMaterial: work('order', 'order.plan', 2),
   /** Its carrier reports that a parcel was lost or is being returned. */
   traceParcel: work('order', 'order.ship', 4),
+  /** The carrier has not answered a claim yet, by the day named in it. */
+  chaseClaim: work('carrierClaim', 'order.ship', 9),
+  /** A carrier agreed to a compensation, which has not arrived yet. */
+  collectClaim: work('carrierClaim', 'transfer.match', 9),
   /** The working files of an order or a batch are to be made and released, first or again. */
   makeCamJob: work('camJob', 'order.engineer', 4),
   /** Pieces of an order are missing, and nothing is decided or asked about them. */

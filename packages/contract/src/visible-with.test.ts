@@ -22,6 +22,16 @@ const FREE: Readonly<Record<string, string>> = {
     'A ledger check returns figures: ledgerChecks.check is their permission.',
   'staffLedgerChecks.check violations.actual':
     'A ledger check returns figures: ledgerChecks.check is their permission.',
+  ...ofEach(['staffCarrierClaims.list'], ['items.claimed', 'items.agreed', 'receivable'], {
+    because: 'Claims of the company against a carrier, no amount of a member.',
+  }),
+  ...ofEach(
+    ['claim', 'agree', 'refuse', 'pay'].map((step) => `staffCarrierClaims.${step}`),
+    ['claimed', 'agreed'],
+    {
+      because: 'Claims of the company against a carrier, no amount of a member.',
+    },
+  ),
   ...ofEach(['staffCamJobs.rule', 'staffCamJobs.proposeRule'], ['amount', 'waiting.amount'], {
     because: 'A threshold of the company, no amount of a member: staff.manage is its permission.',
   }),

@@ -9,4 +9,10 @@ export const WEBHOOKS = {
     access: 'signature',
     summary: 'Receives payment gateway notifications about payments and refunds, in the gateway format.',
   },
+  parcelNotice: {
+    method: 'POST',
+    path: '/api/carriers/kuaidi100/notify',
+    access: 'signature',
+    summary: 'Receives tracking notices of the provider 快递100 about subscribed parcels, in its format.',
+  },
 } as const;

@@ -101,6 +101,8 @@ export interface Areas {
   /** Production plan of the factories by day. */
   'console-planning': typeof import('./catalogues/zh-CN/console-planning.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
+  /** Claims against carriers. */
+  'console-claims': typeof import('./catalogues/zh-CN/console-claims.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
   /** Labels of price data fields and their units, for describing differences. */
   'price-places': typeof import('./catalogues/zh-CN/price-places.json');

@@ -16,6 +16,7 @@ import { ownSignInPage } from '../features/base/own-sign-in/pages.ts';
 import { staffPages } from '../features/base/staff/pages.ts';
 import { articlePages } from '../features/content/articles/pages.ts';
 import { companyProfilePage } from '../features/content/company-profile/pages.ts';
+import { carrierClaimsPage } from '../features/finance/carrier-claims/pages.ts';
 import { creditPages } from '../features/finance/credit/pages.ts';
 import { invoicePages } from '../features/finance/invoices/pages.ts';
 import { bankReconciliationPage, ledgerPages } from '../features/finance/ledger/pages.ts';
@@ -68,6 +69,7 @@ const MANIFESTS = [
   refundsPage,
   withdrawalPages,
   invoicePages,
+  carrierClaimsPage,
   creditPages,
   ledgerPages,
   settlementPages,

@@ -10,6 +10,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     camJob: `/cam-jobs/${subjectId}`,
     batch: `/batches/${subjectId}`,
     nonconformance: `/nonconformances/${subjectId}`,
+    carrierClaim: `/carrier-claims?filter=${encodeURIComponent(no)}`,
     complaint: `/complaints/${subjectId}`,
     certification: `/certifications/${subjectId}`,
     transfer: `/transfers?filter=${encodeURIComponent(no)}`,

@@ -66,6 +66,7 @@ import { certifyByTransfer } from './finance/bank-transfers/certify-by-transfer.
 import { claimApprovals } from './finance/bank-transfers/claim-approvals.ts';
 import { transferCredited, transferReceived } from './finance/bank-transfers/transfer-events.ts';
 import { undoApprovals } from './finance/bank-transfers/undo-approvals.ts';
+import { carrierClaimsRoutes } from './finance/carrier-claims/carrier-claims-routes.ts';
 import { creditApprovals } from './finance/credit/credit-approvals.ts';
 import { statementConfirmed } from './finance/credit/credit-events.ts';
 import { creditJobs } from './finance/credit/credit-jobs.ts';
@@ -112,6 +113,7 @@ import { resetFuturePayouts, withdrawalsJobs } from './finance/withdrawals/withd
 import { withdrawalsRoutes } from './finance/withdrawals/withdrawals-routes.ts';
 import { camRuleApprovals } from './fulfilment/cam-jobs/second-engineer-rule.ts';
 import type { BuyerPort } from './fulfilment/port/buyer-port.ts';
+import { addParcelNotice } from './fulfilment/shipping/parcel-notice-route.ts';
 import { accountsJobs } from './identity/accounts/accounts-jobs.ts';
 import { accountsRoutes } from './identity/accounts/accounts-routes.ts';
 import { captchaGauges } from './identity/accounts/captcha.ts';
@@ -253,6 +255,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...settlementsRoutes(deps),
     ...bankStatementsRoutes(deps),
     ...manualJournalsRoutes(deps),
+    ...carrierClaimsRoutes(deps),
     ...approvalsRoutes(deps, [
       withdrawalApprovals,
       changeApprovals,
@@ -360,6 +363,7 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addDevSignIn(app, deps.config);
   addOutbox(app, deps);
   addBankFeed(app, deps);
+  addParcelNotice(app, deps);
   addBankSimulator(app, deps);
   addMonthClose(app, deps);
   addReadingLists(app, deps);

@@ -229,6 +229,20 @@ const settings = {
     help: 'address of Kuaidi100',
     read: webAddress,
   },
+  sfPartnerId: {
+    name: 'SF_PARTNER_ID',
+    fallback: '',
+    help: 'customer code at the open platform of SF, which issues waybills; empty uses the simulated carrier of a demonstration, or none',
+    read: asIs,
+  },
+  sfCheckWord: { name: 'SF_CHECK_WORD', fallback: '', help: 'check word of that code', secret: true, read: asIs },
+  sfMonthlyCard: { name: 'SF_MONTHLY_CARD', fallback: '', help: 'monthly account at SF', read: asIs },
+  sfUrl: {
+    name: 'SF_URL',
+    fallback: 'https://bspgw.sf-express.com',
+    help: 'address of the open platform of SF',
+    read: webAddress,
+  },
   simulatedFactorySpeed: {
     name: 'SIMULATED_FACTORY_SPEED',
     fallback: '0',
@@ -428,6 +442,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
   if (Boolean(read.kuaidi100Customer) !== Boolean(read.kuaidi100Key))
     faults.push('KUAIDI100_CUSTOMER and KUAIDI100_KEY are given together');
+  if (Boolean(read.sfPartnerId) !== Boolean(read.sfCheckWord))
+    faults.push('SF_PARTNER_ID and SF_CHECK_WORD are given together');
   if (read.smtpUrl && !read.mailFrom) faults.push('SMTP_URL needs MAIL_FROM');
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');

@@ -76,6 +76,7 @@ export async function fillLoadedInstance(server: TestServer) {
   const transfers = await receiveTransfers(server, buyer, staff);
   await bookBankFee(staff);
   const manual = await enterRent(server, staff);
+  const claim = await claimFromCarrier(server, staff);
   const corrections = await correct(server, buyer);
   const withdrawals = await withdraw(server, staff);
   const credit = await lendAndBill(server, staff);
@@ -89,6 +90,7 @@ export async function fillLoadedInstance(server: TestServer) {
     ...parcels,
     ...numbers,
     manual,
+    claim,
     transfers,
     withdrawals,
     credit,
@@ -248,6 +250,17 @@ async function enterRent(server: TestServer, { api }: TestStaff): Promise<string
   const params = { kind: 'manualJournal', id } as const;
   await second.api.staffApprovals.decide({ params, body: { decision: 'approve', note: '' } });
   return journalNo;
+}
+
+/** A claim for a damaged parcel that its carrier paid; its number. */
+async function claimFromCarrier({ deps }: TestServer, { api }: TestStaff): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from shipment limit 1`.execute(deps.db.read);
+  const day = shanghaiDay(new Date());
+  const wish = { cause: 'damaged', amount: '90.00', dueOn: day, note: 'crushed' } as const;
+  const { id, claimNo } = await api.staffCarrierClaims.claim({ params: { id: rows[0]?.id ?? '' }, body: wish });
+  await api.staffCarrierClaims.agree({ params: { id }, body: { amount: '70.00', dueOn: day } });
+  await api.staffCarrierClaims.pay({ params: { id }, body: { paidOn: day, bankReference: 'BANK-CLAIM' } });
+  return claimNo;
 }
 
 /** A fee of the bank, booked from its line. */

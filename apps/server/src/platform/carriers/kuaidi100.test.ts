@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kuaidi100 } from './kuaidi100.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kuaidi100, readKuaidi100Push, subscribeKuaidi100 } from './kuaidi100.ts';
 
 /** A fake of the provider that checks the signature by the order that its manual states: parameters, key, customer. */
 const [CUSTOMER, KEY] = ['FAKECUSTOMER', 'fake-key'];
 let provider: Server;
 let endpoint: string;
 let answer: unknown;
-let asked: Record<string, string> = {};
+let asked: Record<string, unknown> = {};
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const form = new URLSearchParams(body);
     const param = form.get('param') ?? '';
+    response.setHeader('Content-Type', 'application/json');
+    if (request.url === '/poll') {
+      asked = JSON.parse(param);
+      return void response.end(JSON.stringify(answer));
+    }
     const sign = createHash('md5').update(`${param}${KEY}${CUSTOMER}`).digest('hex').toUpperCase();
     const isSigned = request.url === '/poll/query.do' && form.get('customer') === CUSTOMER && form.get('sign') === sign;
     asked = JSON.parse(param);
-    response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(isSigned ? answer : { result: false, returnCode: '503', message: '验证签名失败' }));
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
@@ -73,4 +77,62 @@ test.each([
 test('an answer of another form is an error', async () => {
   answer = { state: '0', data: [event('在途', '到达', 'yesterday')] };
   await expect(track()).rejects.toThrow();
+});
+
+describe('push', () => {
+  const subscribe = () =>
+    subscribeKuaidi100({ key: KEY, endpoint }, request, 'https://shop.example/api/carriers/kuaidi100/notify');
+  const salt = async () => {
+    answer = { result: true, returnCode: '200' };
+    await subscribe();
+    return (asked as { parameters: { salt: string } }).parameters.salt;
+  };
+  const signed = (param: string, key: string) =>
+    new URLSearchParams({
+      param,
+      sign: createHash('md5')
+        .update(param + key)
+        .digest('hex')
+        .toUpperCase(),
+    }).toString();
+  const notice = (com = 'shunfeng') =>
+    JSON.stringify({ status: 'polling', lastResult: { state: '3', com, nu: request.waybill, data: latestFirst } });
+  const latestFirst = [event('签收', '本人签收', '2026-11-02 11:00:00'), ...onItsWay.toReversed()];
+
+  test('a subscription names address and phone; one that exists is no error, a refused one is', async () => {
+    answer = { result: true, returnCode: '200' };
+    await subscribe();
+    expect(asked).toMatchObject({
+      ...{ company: 'shunfeng', number: request.waybill, key: KEY },
+      parameters: { callbackurl: 'https://shop.example/api/carriers/kuaidi100/notify', phone: request.phone },
+    });
+    answer = { result: false, returnCode: '501', message: '重复订阅' };
+    await subscribe();
+    answer = { result: false, returnCode: '600', message: '您不是合法的订阅者' };
+    await expect(subscribe()).rejects.toThrow('answered 600');
+  });
+
+  test('a signed notice has the events, oldest first', async () => {
+    const push = readKuaidi100Push(KEY, signed(notice(), await salt()));
+    expect(push).toMatchObject({ carrier: 'SF', waybill: request.waybill });
+    expect(typeof push === 'object' && push.events.map(({ kind }) => kind)).toEqual([
+      'accepted',
+      'moving',
+      'delivered',
+    ]);
+  });
+
+  test.each([
+    ['another salt', (param: string) => signed(param, 'other'), 'unsigned'],
+    ['no signature', (param: string) => new URLSearchParams({ param }).toString(), 'unsigned'],
+    ['a changed notice', (param: string, key: string) => signed(param, key).replace('polling', 'abort'), 'unsigned'],
+  ])('%s is unsigned', async (_case, form, expected) => {
+    expect(readKuaidi100Push(KEY, form(notice(), await salt()))).toBe(expected);
+  });
+
+  test('a signed notice of another form or carrier is invalid', async () => {
+    const key = await salt();
+    for (const param of ['{', '{}', notice('unknown')])
+      expect(readKuaidi100Push(KEY, signed(param, key))).toBe('invalid');
+  });
 });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { CarrierTracking, TrackAnswer } from './carrier-tracking.ts';
+import type { CarrierTracking, TrackAnswer, TrackRequest } from './carrier-tracking.ts';
 
 export interface Kuaidi100Settings {
   /** The provider's number of the company. */
@@ -27,19 +27,20 @@ const NO_RESULT = '500';
 const TIMEOUT_MS = 15_000;
 const MAX_PLACE = 200;
 
-const answerForm = z.union([
-  z.object({
-    state: z.coerce.string(),
-    data: z.array(
-      z.object({
-        context: z.string(),
-        ftime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-        status: z.string().optional(),
-      }),
-    ),
-  }),
-  z.object({ returnCode: z.coerce.string() }),
-]);
+const trackForm = z.object({
+  state: z.coerce.string(),
+  data: z.array(
+    z.object({
+      context: z.string(),
+      ftime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      status: z.string().optional(),
+    }),
+  ),
+});
+const codeForm = z.object({ returnCode: z.coerce.string() });
+const answerForm = z.union([trackForm, codeForm]);
+/** Codes of a subscription that is in force: now, or since an earlier request. */
+const SUBSCRIBED = new Set(['200', '501']);
 
 /**
  * The query of 快递100, <https://api.kuaidi100.com/document/5f0ffb5ebc8da837cbd8aefc.html>: one signed request for each parcel.
@@ -64,6 +65,63 @@ export function kuaidi100({ customer, key, endpoint }: Kuaidi100Settings): Carri
     },
   };
 }
+
+/**
+ * The subscription of 快递100, <https://api.kuaidi100.com/document/5f0ffa8f2977d50a94e1023c.html>: the provider calls the address
+ * whenever the parcel moves, and signs the notice with the salt of the subscription.
+ */
+export async function subscribeKuaidi100(
+  { key, endpoint }: Omit<Kuaidi100Settings, 'customer'>,
+  { carrier, waybill, phone }: Pick<TrackRequest, 'carrier' | 'waybill' | 'phone'>,
+  callbackUrl: string,
+): Promise<void> {
+  const company = COMPANIES[carrier];
+  if (company === undefined) throw new Error(`Kuaidi100 has no code for the carrier ${carrier}.`);
+  const parameters = { callbackurl: callbackUrl, salt: saltOf(key), resultv2: '1', phone };
+  const response = await fetch(`${endpoint}/poll`, {
+    method: 'POST',
+    body: new URLSearchParams({ schema: 'json', param: JSON.stringify({ company, number: waybill, key, parameters }) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const { returnCode } = codeForm.parse(await response.json());
+  if (!SUBSCRIBED.has(returnCode)) throw new Error(`Kuaidi100 answered ${returnCode}.`);
+}
+
+export interface PushedTrack {
+  readonly carrier: string;
+  readonly waybill: string;
+  /** Oldest first. */
+  readonly events: readonly TrackAnswer[];
+}
+
+const pushForm = z.object({ lastResult: trackForm.extend({ com: z.string(), nu: z.string() }) });
+
+/** Reads a notice of the provider. @returns `unsigned` for one that it did not sign, `invalid` for another form */
+export function readKuaidi100Push(key: string, body: string): PushedTrack | 'unsigned' | 'invalid' {
+  const form = new URLSearchParams(body);
+  const param = form.get('param') ?? '';
+  const expected = Buffer.from(signatureOf(param + saltOf(key)));
+  const given = Buffer.from((form.get('sign') ?? '').toUpperCase());
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'unsigned';
+  const read = pushForm.safeParse(jsonOf(param));
+  const carrier = Object.entries(COMPANIES).find(([, company]) => company === read.data?.lastResult.com)?.[0];
+  if (!read.success || carrier === undefined) return 'invalid';
+  const { nu, data, state } = read.data.lastResult;
+  // The provider writes the latest first.
+  return { carrier, waybill: nu.toUpperCase(), events: data.map((event) => eventOf(event, state)).reverse() };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Secret of the company's subscriptions, which the provider repeats in the signature of its notices. */
+const saltOf = (key: string): string => createHmac('sha256', key).update('kuaidi100 push').digest('hex').slice(0, 32);
 
 function eventOf(
   { context, ftime, status = '' }: { context: string; ftime: string; status?: string | undefined },

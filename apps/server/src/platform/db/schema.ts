@@ -519,6 +519,26 @@ export interface Captcha {
   key: string;
 }
 
+export interface CarrierClaim {
+  agreed_fen: bigint | null;
+  bank_reference: Generated<string>;
+  carrier: string;
+  cause: string;
+  claim_no: string;
+  claimed_at: Generated<Timestamp>;
+  claimed_by: string;
+  claimed_fen: bigint;
+  due_on: string;
+  id: Generated<string>;
+  main_no: string;
+  note: string;
+  paid_on: string | null;
+  reason: Generated<string>;
+  shipment_id: string;
+  state: Generated<string>;
+  waybill: string;
+}
+
 export interface CarrierSetting {
   carrier: string;
   changed_at: Generated<Timestamp>;
@@ -2079,6 +2099,7 @@ export interface Shipment {
   id: Generated<string>;
   main_order_id: string;
   member_id: string;
+  pushed_waybill: string | null;
   replaced_by: string | null;
   shipped_at: Generated<Timestamp>;
   shipped_by: string;
@@ -2542,6 +2563,7 @@ export interface Database {
   cancellation_offer: CancellationOffer;
   cancellation_request: CancellationRequest;
   captcha: Captcha;
+  carrier_claim: CarrierClaim;
   carrier_setting: CarrierSetting;
   cart_row: CartRow;
   case_presence: CasePresence;

@@ -43,7 +43,9 @@ export function openApiDocument(
         summary,
         description: 'In the format of the sender. Requests without its valid signature are rejected.',
         security: [],
-        parameters: [{ name: 'gateway', in: 'path', required: true, schema: gatewaySchema }],
+        ...(path.includes('{gateway}') && {
+          parameters: [{ name: 'gateway', in: 'path', required: true, schema: gatewaySchema }],
+        }),
         responses: { 200: { description: 'Accepted.' }, 401: { description: 'The signature is invalid.' } },
       },
     };

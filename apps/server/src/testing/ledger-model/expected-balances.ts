@@ -46,6 +46,8 @@ function expectedBalances(machine: MachineState): Balances {
     bankInterest: { [COMPANY]: company.bankInterest },
     bankRounding: { [COMPANY]: company.bankRounding },
     administration: { [COMPANY]: company.administration },
+    otherReceivables: { [COMPANY]: company.receivable },
+    carrierCompensation: { [COMPANY]: -company.compensation },
     retainedEarnings: { [COMPANY]: company.retained },
     creditGranted: { [member]: -(limit > owed ? limit : owed) },
     creditFree: { [member]: machine.free },

@@ -121,6 +121,8 @@ export class MachineState {
     bankInterest: 0n,
     bankRounding: 0n,
     administration: 0n,
+    receivable: 0n,
+    compensation: 0n,
     /** Debit positive. */
     retained: 0n,
   };

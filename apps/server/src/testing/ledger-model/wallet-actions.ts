@@ -1,6 +1,11 @@
 import { BANK_LINE_KINDS, isOneOf } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/finance/withdrawals/withdrawal-machine.ts';
+import {
+  carrierClaimAgreed,
+  carrierClaimPaid,
+  carrierClaimRefused,
+} from '../../features/ledger/ledger/carrier-events.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { channelSettled } from '../../features/ledger/ledger/settlement-events.ts';
 import { yearEndJournals } from '../../features/ledger/ledger/year-end.ts';
@@ -9,7 +14,7 @@ import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
 const RESULTS = [
   ...(['goods', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
-  ...(['bankFee', 'bankInterest', 'bankRounding', 'administration'] as const),
+  ...(['bankFee', 'bankInterest', 'bankRounding', 'administration', 'compensation'] as const),
 ] as const;
 
 /** Transfers, withdrawals, adjustments by the company, settlements of gateways, lines of the bank and manual journals. */
@@ -139,6 +144,20 @@ export const walletActions: Readonly<Record<string, Action>> = {
     machine.company.administration += amount;
     return ['manual journal', 'approved', 'done'];
   },
+  claimFromCarrier(machine, { amount, pick }) {
+    const claim = { claimNo: machine.next('SP'), amount: fen(amount) };
+    requireBooked(machine.ledger.book(carrierClaimAgreed(claim)), 'an agreed claim');
+    machine.company.compensation += amount;
+    if (pick % 3 === 0) {
+      machine.company.receivable += amount;
+      return ['carrier claim', 'agreed', 'done'];
+    }
+    const isPaid = pick % 3 === 1;
+    requireBooked(machine.ledger.book(isPaid ? carrierClaimPaid(claim) : carrierClaimRefused(claim)), 'its end');
+    if (isPaid) machine.bank += amount;
+    else machine.company.compensation -= amount;
+    return ['carrier claim', isPaid ? 'paid' : 'refused', 'done'];
+  },
   closeYear(machine) {
     const { company } = machine;
     const results = (
@@ -154,6 +173,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
         ['bankInterest', company.bankInterest],
         ['bankRounding', company.bankRounding],
         ['administration', company.administration],
+        ['carrierCompensation', -company.compensation],
       ] as const
     )
       .filter(([, balance]) => balance !== 0n)

@@ -83,6 +83,8 @@ export const carrierSetting = z
     /** `#` a digit, `@` a letter, `{n}` or `{n,m}` a repetition; empty for any number. */
     masks: z.array(z.string()),
     isTracked: z.boolean(),
+    /** It issues waybills to the company through its interface. */
+    issuesWaybills: z.boolean(),
   })
   .meta({ id: 'CarrierSetting' });
 
@@ -127,6 +129,19 @@ export const staffParcels = {
     }),
     result: packingJob,
     idempotent: true,
+  }),
+  requestWaybill: call({
+    ...ship,
+    method: 'POST',
+    path: '/api/staff/packing/{no}/waybill',
+    audit: 'parcel.requestWaybill',
+    summary:
+      'Orders a waybill for the next parcel of a main order from a carrier that issues them. The same number is returned until it is packed.',
+    worksFrom: ['address.view', 'contact.view'],
+    params: z.object({ no: codeText(40) }),
+    body: z.object({ carrier: text(20).min(1, { message: 'required' }), weightG: intIn(1, 10_000_000) }),
+    result: z.object({ waybill: z.string() }),
+    timeoutMs: 60_000,
   }),
   handOver: call({
     ...ofParcel,

@@ -7,6 +7,7 @@ export const mainOrderPages: readonly ConsolePage[] = [
     load: async () => (await import('./main-order-page.tsx')).MainOrderPage,
     textAreas: [
       'console-main-order',
+      'console-claims',
       'console-invoices',
       'invoice-texts',
       'console-notes',

@@ -28,6 +28,7 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: AuditedObject) => Obj
   billDifference: ({ no }) => ({ path: `/bill-differences?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
   bankStatement: () => ({ path: '/bank-reconciliation', needs: 'ledger.view' }),
   manualJournal: ({ no }) => ({ path: `/manual-journals?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
+  carrierClaim: ({ no }) => ({ path: `/carrier-claims?filter=${encodeURIComponent(no)}`, needs: 'order.view' }),
   ledgerMonth: () => ({ path: '/ledger-months', needs: 'ledger.view' }),
   standardAccount: () => ({ path: '/standard-accounts', needs: 'ledger.view' }),
   evaluation: ({ no }) => ({ path: `/evaluations?filter=${encodeURIComponent(no)}`, needs: 'evaluation.view' }),

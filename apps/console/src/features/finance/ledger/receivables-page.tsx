@@ -32,6 +32,7 @@ export function ReceivablesPage() {
         lead={t('receivables.lead')}
         actions={
           <>
+            <Link to="/carrier-claims?state=agreed">{t('receivables.carriers')}</Link>
             {canSet && found.data && <Button onClick={() => setSetting(true)}>{t('receivables.setRates')}</Button>}
             <ReportFiles report="receivables" month={month} name={t('receivables.title')} />
             <MonthInput month={month} onChange={(value) => value !== '' && setMonth(value)} />

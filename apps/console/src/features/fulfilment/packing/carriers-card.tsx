@@ -10,6 +10,7 @@ import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import styles from './packing.module.css';
 import { packingQueries, useReread } from './packing-queries.ts';
+import { useMaskText } from './use-mask-text.ts';
 
 interface Values {
   readonly masks: string;
@@ -19,6 +20,7 @@ interface Values {
 /** Waybill formats of each carrier, by which numbers are validated. */
 export function CarriersCard() {
   const { t } = useTranslation(['console-packing', 'pricing']);
+  const maskText = useMaskText();
   const [edited, setEdited] = useState<CarrierSetting | null>(null);
   return (
     <Card title={t('carriers')}>
@@ -28,7 +30,7 @@ export function CarriersCard() {
             {carriers.map((setting) => (
               <li key={setting.carrier} className={styles['line']}>
                 <strong>{carrierName(setting.carrier)}</strong>
-                {setting.masks.length > 0 ? <code>{setting.masks.join('  ')}</code> : <span>{t('anyNumber')}</span>}
+                {setting.masks.length > 0 ? <span>{maskText(setting.masks)}</span> : <span>{t('anyNumber')}</span>}
                 <span className={classes(layout['muted'], styles['soft'])}>
                   {t('tracked')}: {t(setting.isTracked ? 'yes' : 'no')}
                 </span>

@@ -71,7 +71,7 @@ export function PackDialog({ job, onClose }: { readonly job: PackingJob; readonl
           <InputNumber min={0} max={left(board)} precision={0} suffix={pieceUnit(board.boardsPerPiece)} />
         </Form.Item>
       ))}
-      <WaybillFields />
+      <WaybillFields mainNo={job.mainNo} />
       <WeightField />
     </FormDialog>
   );

@@ -50,12 +50,19 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
       {job.parcels.length > 0 && (
         <ul className={styles['rows']}>
           {job.parcels.map((one) => (
-            <ParcelRow key={one.id} parcel={one} onStep={(step) => setAsked({ id: one.id, step })} />
+            <ParcelRow
+              mainNo={job.mainNo}
+              key={one.id}
+              parcel={one}
+              onStep={(step) => setAsked({ id: one.id, step })}
+            />
           ))}
         </ul>
       )}
       {isPacking && <PackDialog job={job} onClose={() => setPacking(false)} />}
-      {asked && parcel && <ParcelDialog parcel={parcel} step={asked.step} onClose={() => setAsked(null)} />}
+      {asked && parcel && (
+        <ParcelDialog parcel={parcel} mainNo={job.mainNo} step={asked.step} onClose={() => setAsked(null)} />
+      )}
     </Card>
   );
 }

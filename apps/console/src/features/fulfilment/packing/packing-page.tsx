@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { CarriersCard } from './carriers-card.tsx';
 import styles from './packing.module.css';
 import { PackingCard } from './packing-card.tsx';
@@ -20,7 +20,7 @@ export function PackingPage() {
   const station = useQuery(packingQueries.station(filter, take));
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader title={t('title')} lead={t('lead')} actions={<Link to="/carrier-claims">{t('claims')}</Link>} />
       <Input.Search
         className={styles['search'] ?? ''}
         allowClear

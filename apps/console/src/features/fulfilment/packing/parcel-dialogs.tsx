@@ -22,6 +22,7 @@ interface Values {
 
 interface ParcelDialogProps {
   readonly parcel: PackingJob['parcels'][number];
+  readonly mainNo: string;
   readonly step: ParcelStep;
   readonly onClose: () => void;
 }
@@ -44,7 +45,7 @@ const DONE = {
 } as const satisfies Record<ParcelStep, string>;
 
 /** Asks for confirmation of an action on a parcel, with the number or reason that it requires. */
-export function ParcelDialog({ parcel, step, onClose }: ParcelDialogProps) {
+export function ParcelDialog({ parcel, mainNo, step, onClose }: ParcelDialogProps) {
   const { t } = useTranslation(['console-packing', 'pricing']);
   const reread = useReread();
   const { waybill } = parcel;
@@ -70,7 +71,7 @@ export function ParcelDialog({ parcel, step, onClose }: ParcelDialogProps) {
       onClose={onClose}
     >
       {step === 'handOver' && <p>{t('handOverHint', { waybill })}</p>}
-      {hasNumber && <WaybillFields />}
+      {hasNumber && <WaybillFields mainNo={mainNo} />}
       {step === 'resend' && <WeightField />}
       {step === 'declareLost' && (
         <Form.Item name="trouble" label={t('trouble')} extra={t('declareHint')}>

@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, CopyButton, classes, layout, type Tone } from '@xunban/ui';
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import styles from './packing.module.css';
 import { usePrint } from './packing-queries.ts';
@@ -11,6 +12,7 @@ import type { ParcelStep } from './parcel-dialogs.tsx';
 
 interface ParcelRowProps {
   readonly parcel: PackingJob['parcels'][number];
+  readonly mainNo: string;
   readonly onStep: (step: ParcelStep) => void;
 }
 
@@ -34,7 +36,7 @@ const stageOf = ({ isSent, trouble, deliveredAt }: PackingJob['parcels'][number]
   trouble ?? (deliveredAt ? 'delivered' : isSent ? 'onItsWay' : 'onSite');
 
 /** One parcel: what is in it, where it is, and what can be done with it. */
-export function ParcelRow({ parcel, onStep }: ParcelRowProps) {
+export function ParcelRow({ parcel, mainNo, onStep }: ParcelRowProps) {
   const { t } = useTranslation(['console-packing', 'pricing', 'console-main-order', 'order-texts']);
   const print = usePrint();
   const stage = stageOf(parcel);
@@ -85,6 +87,7 @@ export function ParcelRow({ parcel, onStep }: ParcelRowProps) {
             {t(step)}
           </GuardedButton>
         ))}
+        {parcel.trouble && <Link to={`/main-orders/${mainNo}`}>{t('claim')}</Link>}
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { waitingControls } from '../../base/staff-accounts/confirm-control.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { proposalText, waitingProfileProposals } from '../../content/company-profile/profile-proposals.ts';
 import { waitingTransfers } from '../../finance/bank-transfers/waiting-transfers.ts';
+import { waitingCarrierClaims } from '../../finance/carrier-claims/carrier-claims.ts';
 import { disputedStatements, waitingCredit } from '../../finance/credit/waiting-credit.ts';
 import { waitingInvoices } from '../../finance/invoices/waiting-invoices.ts';
 import { waitingReopenings } from '../../finance/ledger-checks/month-approvals.ts';
@@ -166,6 +167,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       memberId,
       amount,
       about: kind,
+    })),
+  carrierClaim: async (reader, ids) =>
+    (await waitingCarrierClaims(reader, ids)).map(({ id, claimNo, state, claimed, agreed, waybill, dueOn }) => ({
+      ...plain(state === 'agreed' ? 'collectClaim' : 'chaseClaim', id),
+      ...{ no: claimNo, amount: agreed ?? claimed, about: waybill, dueOn },
     })),
   certification: async (reader, ids) =>
     (await waitingCertifications(reader, ids)).map(({ id, memberId, name }) => ({

@@ -218,6 +218,7 @@ test('parcels: packed, printed, put right, sent, lost and sent once more', async
   const waybill = (last: number) => `SF9${no.slice(1)}${last}`;
   const packing = { carrier: 'SF', waybill: waybill(1), weightG: 200, items: [{ orderId: id, pieces: 10 }] };
   const pack = { params: { no }, body: packing };
+  await action('staffParcels.requestWaybill', { params: { no }, body: { carrier: 'SF', weightG: 200 } }, { no });
   const first = await action('staffParcels.pack', pack, { no });
   const misfilled = { reason: '装错箱' };
   const voided = { params: { id: first.parcels[0]?.id ?? '' }, body: misfilled };
@@ -238,6 +239,14 @@ test('parcels: packed, printed, put right, sent, lost and sent once more', async
   await lose();
   const again = { carrier: 'SF', waybill: waybill(3), weightG: 200, reason: '丢件重发' };
   await action('staffParcels.resend', { params, body: again }, { no, reason: again.reason });
+  const [soon, today] = [shanghaiDay(new Date(Date.now() + 86_400_000)), shanghaiDay(new Date())];
+  const claim = (note: string) => ({ params, body: { cause: 'lost', amount: '80.00', dueOn: soon, note } as const });
+  const refused = await action('staffCarrierClaims.claim', claim(REASON));
+  const { claimNo } = refused;
+  await action('staffCarrierClaims.refuse', { params: { id: refused.id }, body: { reason: REASON } }, { no: claimNo });
+  const paid = { id: (await api.staffCarrierClaims.claim(claim(REASON))).id };
+  await action('staffCarrierClaims.agree', { params: paid, body: { amount: '60.00', dueOn: soon } });
+  await action('staffCarrierClaims.pay', { params: paid, body: { paidOn: today, bankReference: 'BANK-CLAIM' } });
   const carrier = { params: { carrier: 'ZTO' }, body: { masks: ['#{12,16}'], isTracked: true } };
   await action('staffParcels.saveCarrier', carrier, { no: 'ZTO' });
 });

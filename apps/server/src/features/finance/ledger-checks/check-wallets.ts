@@ -7,6 +7,7 @@ import { balancesOf, bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
 import { ADJUSTMENTS_OF_WALLETS } from '../../ledger/wallet/check-adjustments.ts';
 import { BOOKED_LINES } from '../bank-statements/check-bank-lines.ts';
 import { BANK_LIST, TRANSFERS_TO_WALLETS } from '../bank-transfers/check-transfers.ts';
+import { CLAIM_BANK_LINES } from '../carrier-claims/check-carrier-claims.ts';
 import { REPAYMENTS_OF_WALLETS } from '../credit/check-credit.ts';
 import { MANUAL_BANK_LINES } from '../manual-journals/check-manual-journals.ts';
 import { WALLET_ROWS } from '../payments/money-rows.ts';
@@ -42,6 +43,8 @@ export function checkWallets(reader: Reader): Promise<Findings> {
           union all
           select ${DAY_OF_AT}, amount_fen, 0 from ${MANUAL_BANK_LINES} manual
           union all
+          select ${DAY_OF_AT}, amount_fen, 0 from ${CLAIM_BANK_LINES} claim
+          union all
           select (event_at at time zone 'Asia/Shanghai')::date, 0, amount_fen from ${BANK_BOOKINGS} bookings
         ) days group by day having sum(listed) <> sum(booked)`,
     },
@@ -60,6 +63,15 @@ const MOVES = sql.join(
 );
 const DAY_OF_AT = sql`(at at time zone 'Asia/Shanghai')::date`;
 const BANK_BOOKINGS = bookingsOf(
-  ['transferIn', 'transferReturn', 'refundPaidByHand', 'withdrawalPaid', 'manualEntry', 'reversal', ...BANK_LINE_KINDS],
+  [
+    'transferIn',
+    'transferReturn',
+    'refundPaidByHand',
+    'withdrawalPaid',
+    'manualEntry',
+    'carrierClaimPaid',
+    'reversal',
+    ...BANK_LINE_KINDS,
+  ],
   'bank',
 );

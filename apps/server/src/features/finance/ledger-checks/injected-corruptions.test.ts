@@ -312,6 +312,18 @@ const CORRUPTIONS: readonly Corruption[] = [
     () => [booked('manual:ghost', 'manualEntry', '{L50,E50}', '{"",""}', '{-100,100}')],
   ],
   [
+    'compensation of a carrier raised after its booking',
+    'carrierClaimIsBooked',
+    () => instance.claim,
+    () => [sql`update carrier_claim set agreed_fen = agreed_fen + 1`],
+  ],
+  [
+    'payment of a carrier booked without a claim',
+    'carrierClaimIsBooked',
+    () => 'ghost',
+    () => [booked('carrierClaimEnd:ghost', 'carrierClaimPaid', '{A20,A40}', '{transfers,""}', '{100,-100}')],
+  ],
+  [
     'manual journal approved by its requester',
     'manualJournalIsApproved',
     () => instance.manual,

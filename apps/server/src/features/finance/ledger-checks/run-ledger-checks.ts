@@ -8,6 +8,7 @@ import { checkRevenue } from '../../ledger/revenue/check-revenue.ts';
 import { checkAdjustments } from '../../ledger/wallet/check-adjustments.ts';
 import { checkBankLines } from '../bank-statements/check-bank-lines.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
+import { checkCarrierClaims } from '../carrier-claims/check-carrier-claims.ts';
 import { checkCredit } from '../credit/check-credit.ts';
 import { checkInvoices } from '../invoices/check-invoices.ts';
 import { checkManualJournals } from '../manual-journals/check-manual-journals.ts';
@@ -31,6 +32,7 @@ export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] =
   checkSettlements,
   checkBankLines,
   checkManualJournals,
+  checkCarrierClaims,
   checkRevenue,
   checkInvoices,
   checkOrders,

@@ -1,4 +1,3 @@
-import type { CarrierSetting } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -6,13 +5,20 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { fitsMasks, waybillPattern } from './waybill-masks.ts';
 
-/** Every carrier of the freight table, with how it writes its waybills. */
+export interface CarrierSetting {
+  readonly carrier: string;
+  readonly masks: string[];
+  readonly isTracked: boolean;
+}
+
+/** Carriers of the freight table, then the others that are known, with how each writes its waybills. */
 export async function carrierSettings(reader: Reader): Promise<CarrierSetting[]> {
   const [{ carriers }, rows] = await Promise.all([
     currentPriceData(reader, 'freight_table'),
     reader.selectFrom('carrier_setting').selectAll().execute(),
   ]);
-  return carriers.map(({ code }) => {
+  const codes = new Set([...carriers.map(({ code }) => code), ...rows.map(({ carrier }) => carrier).sort()]);
+  return [...codes].map((code) => {
     const row = rows.find(({ carrier }) => carrier === code);
     return { carrier: code, masks: row?.masks ?? [], isTracked: row?.is_tracked ?? false };
   });

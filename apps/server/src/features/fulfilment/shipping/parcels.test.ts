@@ -1,6 +1,7 @@
+import { createHash, createHmac } from 'node:crypto';
 import { type MainOrder, ORDER_STATES, type PackingJob } from '@xunban/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { simulatedCarrier } from '../../../platform/carriers/simulated-carrier.ts';
 import {
   checkOut,
@@ -18,12 +19,16 @@ import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { confirmReceipts } from '../../orders/buyer-orders/buyer-orders-jobs.ts';
 import { labelDocument, noteDocument } from './parcel-documents.ts';
 import { readPrintedParcel } from './print-parcel.ts';
-import { trackParcels } from './track-parcels.ts';
+import { subscribeParcels, trackParcels } from './track-parcels.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    KUAIDI100_CUSTOMER: 'FAKE',
+    KUAIDI100_KEY: 'fake-key',
+    KUAIDI100_URL: 'http://127.0.0.1:9',
+  });
   staff = await server.newStaff();
 });
 afterAll(async () => {
@@ -311,4 +316,59 @@ test('only who ships packs, and nothing is found that is not there', async () =>
     body: { masks: ['#{12,15}', '7#{13}'], isTracked: true },
   });
   expect(saved.find(({ carrier }) => carrier === 'ZTO')?.masks).toHaveLength(2);
+});
+
+test('a waybill is ordered from a carrier that issues them: the same one until it is packed, and it fits the mask', async () => {
+  const { main } = await newReady([10, 20]);
+  const order = (carrier = 'SF') =>
+    staff.api.staffParcels.requestWaybill({ params: { no: main.mainNo }, body: { carrier, weightG: 900 } });
+  await expect(order('ZTO')).rejects.toMatchObject({ code: 'shipping.noWaybills' });
+  const { waybill } = await order();
+  expect((await order()).waybill).toBe(waybill);
+  await pack(main, [10], waybill);
+  expect((await order()).waybill).not.toBe(waybill);
+  const settings = await staff.api.staffParcels.carriers({});
+  expect(settings.filter(({ issuesWaybills }) => issuesWaybills).map(({ carrier }) => carrier)).toEqual(['SF']);
+  expect(settings.map(({ carrier }) => carrier)).toEqual(['SF', 'ZTO', 'EMS', 'PICKUP', 'DBL', 'JD', 'STO', 'YTO']);
+});
+
+describe('pushed tracking', () => {
+  const [key, callback] = ['fake-key', '/api/carriers/kuaidi100/notify'];
+  const subscribed: string[] = [];
+  const subscribe = () =>
+    subscribeParcels(server.deps, async ({ waybill }) => {
+      subscribed.push(waybill);
+    });
+  const notify = async (waybill: string, sign?: string) => {
+    const event = (status: string, hour: number) => ({
+      ...{ status, context: status, ftime: `2026-11-24 ${hour}:00:00` },
+    });
+    const data = [event('签收', 18), event('揽收', 10)];
+    const param = JSON.stringify({ lastResult: { state: '3', com: 'shunfeng', nu: waybill, data } });
+    const salt = createHmac('sha256', key).update('kuaidi100 push').digest('hex').slice(0, 32);
+    const own = createHash('md5').update(`${param}${salt}`).digest('hex').toUpperCase();
+    const response = await fetch(`${server.url}${callback}`, {
+      method: 'POST',
+      body: new URLSearchParams({ param, sign: sign ?? own }),
+    });
+    return [response.status, (await response.json()).returnCode];
+  };
+
+  test('a parcel is subscribed once for each number; a genuine notice delivers it, also when it comes twice', async () => {
+    const { buyer, main } = await newReady([10]);
+    const waybill = newWaybill();
+    await handOver(last(await pack(main, [10], waybill)));
+    await subscribe();
+    await subscribe();
+    expect(subscribed.filter((one) => one === waybill)).toHaveLength(1);
+    expect(await notify(waybill, 'F'.repeat(32))).toEqual([401, '500']);
+    expect((await readMainOrder(buyer, main)).shipments[0]?.deliveredAt).toBeNull();
+    expect(await Promise.all([notify(waybill), notify(waybill)])).toEqual([
+      [200, '200'],
+      [200, '200'],
+    ]);
+    const [parcel] = (await readMainOrder(buyer, main)).shipments;
+    expect(parcel?.events.map(({ kind }) => kind)).toEqual(['delivered', 'accepted', 'shipped']);
+    expect(await notify('SF0000000000000')).toEqual([200, '200']);
+  });
 });

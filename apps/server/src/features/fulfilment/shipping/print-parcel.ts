@@ -1,4 +1,5 @@
 import type { RawReply } from '@xunban/contract';
+import type { CarrierWaybills } from '../../../platform/carriers/carrier-waybills.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -36,10 +37,20 @@ export async function readPrintedParcel(
 
 /**
  * Prints the label or the delivery note of a parcel. Both show a full phone number, so the printing user is logged.
- * @throws Refusal as {@link readPrintedParcel}
+ * A label is the carrier's own for a number that it issued to the company.
+ * @throws Refusal as {@link readPrintedParcel}, `shipping.carrierFailed`
  */
 export async function printParcel(
-  { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
+  {
+    db,
+    config,
+    log,
+    printer,
+    waybills,
+  }: Pick<Deps, 'db' | 'config' | 'log'> & {
+    readonly printer: DocumentPrinter;
+    readonly waybills: readonly CarrierWaybills[];
+  },
   once: InTransaction,
   request: {
     readonly id: string;
@@ -49,10 +60,27 @@ export async function printParcel(
   },
 ): Promise<RawReply> {
   const printed = await readPrintedParcel({ db, config }, request.id);
-  const job = request.what === 'label' ? labelDocument(printed) : noteDocument(printed);
-  const pdf = await printer.print(job, { owner: request.staffId, signal: request.signal });
   const { carrier, waybill } = printed.parcel;
+  const pdf =
+    (request.what === 'label' && (await carrierLabel({ log, waybills }, printed.parcel))) ||
+    (await printer.print(request.what === 'label' ? labelDocument(printed) : noteDocument(printed), {
+      owner: request.staffId,
+      signal: request.signal,
+    }));
   const object = mainObject(printed.main);
   await once((tx) => recordAction(tx, { object, after: { carrier, waybill, printed: request.what } }));
   return pdfReply(pdf, `${waybill}-${request.what}.pdf`);
+}
+
+/** The carrier's own label; undefined for a number that it did not issue to the company. @throws Refusal `shipping.carrierFailed` */
+async function carrierLabel(
+  { log, waybills }: Pick<Deps, 'log'> & { readonly waybills: readonly CarrierWaybills[] },
+  { carrier, waybill }: { readonly carrier: string; readonly waybill: string },
+): Promise<Uint8Array | undefined> {
+  try {
+    return await waybills.find((one) => one.carrier === carrier)?.label(waybill);
+  } catch (error) {
+    log.warn({ err: error, carrier }, 'carrier label failed');
+    throw new Refusal('shipping.carrierFailed');
+  }
 }

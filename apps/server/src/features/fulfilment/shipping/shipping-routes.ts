@@ -1,19 +1,27 @@
 import { calls } from '@xunban/contract';
 import type { Staff } from '../../../platform/auth/actor.ts';
-import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
+import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { carrierSettings, saveCarrier } from './carrier-settings.ts';
 import { declareLost, foundParcel, handOverParcel, resendParcel } from './hand-over-parcel.ts';
-import { correctWaybill, lockParcel, packParcel, voidParcel } from './pack-parcel.ts';
+import { issueWaybill, openWaybills } from './issue-waybill.ts';
+import { correctWaybill, lockParcel, mainObject, packParcel, voidParcel } from './pack-parcel.ts';
 import { packingJob, packingStation } from './packing-station.ts';
 import { printParcel } from './print-parcel.ts';
 
 export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
   const { db } = deps;
   const { staffParcels } = calls;
+  const waybills = openWaybills(deps);
+  const settingsOf = async (reader: Reader) =>
+    (await carrierSettings(reader)).map((setting) => ({
+      ...setting,
+      issuesWaybills: waybills.some(({ carrier }) => carrier === setting.carrier),
+    }));
   return [
     route(staffParcels.station, ({ query }) => packingStation(db.read, query)),
     route(staffParcels.job, ({ params }) => packingJob(db.read, params.no)),
@@ -23,6 +31,13 @@ export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly R
         return packingJob(tx, params.no);
       }),
     ),
+    route(staffParcels.requestWaybill, async ({ params, body, once }) => {
+      const { main, waybill } = await issueWaybill(deps, waybills, { ...body, ...params });
+      return once(async (tx) => {
+        await recordAction(tx, { object: mainObject(main), after: { carrier: body.carrier, waybill } });
+        return { waybill };
+      });
+    }),
     route(staffParcels.handOver, ({ actor, params, once }) =>
       runStep(once, actor, params.id, (tx, by) => handOverParcel(tx, by, params.id)),
     ),
@@ -42,16 +57,16 @@ export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly R
       runStep(once, actor, params.id, (tx, by) => resendParcel(tx, by, { ...body, ...params })),
     ),
     route(staffParcels.label, ({ actor, params, signal, once }) =>
-      printParcel({ ...deps, printer }, once, { ...params, what: 'label', staffId: actor.staffId, signal }),
+      printParcel({ ...deps, printer, waybills }, once, { ...params, what: 'label', staffId: actor.staffId, signal }),
     ),
     route(staffParcels.deliveryNote, ({ actor, params, signal, once }) =>
-      printParcel({ ...deps, printer }, once, { ...params, what: 'note', staffId: actor.staffId, signal }),
+      printParcel({ ...deps, printer, waybills }, once, { ...params, what: 'note', staffId: actor.staffId, signal }),
     ),
-    route(staffParcels.carriers, () => carrierSettings(db.read)),
+    route(staffParcels.carriers, () => settingsOf(db.read)),
     route(staffParcels.saveCarrier, ({ params, body, once }) =>
       once(async (tx) => {
         await saveCarrier(tx, { ...body, ...params });
-        return carrierSettings(tx);
+        return settingsOf(tx);
       }),
     ),
   ];

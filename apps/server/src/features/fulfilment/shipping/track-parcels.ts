@@ -6,10 +6,13 @@ import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { findMainOrders, lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import {
+  findParcel,
   insertTrack,
   shipmentById,
   shipmentsOnTheirWay,
+  shipmentsToSubscribe,
   type TrackRecord,
+  writePushed,
   writeTrouble,
 } from '../../orders-core/parcels/shipments.ts';
 import { trackedCarriers } from './carrier-settings.ts';
@@ -43,6 +46,43 @@ async function trackOne({ db }: Pick<Deps, 'db'>, tracking: CarrierTracking, id:
   const events = await tracking.track({ ...asked, phone, now: await databaseNow(db.read) });
   if (events.length <= asked.track.length) return;
   await db.transaction((tx) => storeTrackEvents(tx, asked, events));
+}
+
+/**
+ * Has the provider push the events of parcels that were handed over. A failed subscription is requested again by the next run;
+ * until then the parcel is queried.
+ */
+export async function subscribeParcels(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  subscribe: (request: { readonly carrier: string; readonly waybill: string; readonly phone: string }) => Promise<void>,
+): Promise<void> {
+  const carriers = await trackedCarriers(db.read);
+  for (const parcel of await shipmentsToSubscribe(db.read, carriers, MAX_PER_RUN)) {
+    const [main] = await findMainOrders(db.read, [parcel.mainOrderId]);
+    if (!main) continue;
+    try {
+      const { phone } = await openAddress(db.read, main);
+      await subscribe({ ...parcel, phone });
+      await db.transaction((tx) => writePushed(tx, parcel));
+    } catch (error) {
+      log.warn({ err: error, shipment: parcel.id }, 'parcel subscription failed');
+    }
+  }
+}
+
+/** Stores pushed events. @returns false when no parcel has the number */
+export async function storePushed(
+  { db }: Pick<Deps, 'db'>,
+  {
+    carrier,
+    waybill,
+    events,
+  }: { readonly carrier: string; readonly waybill: string; readonly events: readonly TrackRecord[] },
+): Promise<boolean> {
+  const parcel = await findParcel(db.read, carrier, waybill);
+  if (!parcel) return false;
+  await db.transaction((tx) => storeTrackEvents(tx, parcel, events));
+  return true;
 }
 
 /** Records the carrier events of a number and updates the parcel accordingly. */

@@ -47,6 +47,8 @@ export const CHART = {
   freightSales: { code: 'R20', side: 'credit', isGuarded: false },
   cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
   lateFees: { code: 'R40', side: 'credit', isGuarded: false },
+  /** Compensation of carriers for lost and damaged parcels. */
+  carrierCompensation: { code: 'R50', side: 'credit', isGuarded: false },
   outputTax: { code: 'T10', side: 'credit', isGuarded: false },
   channelFees: { code: 'E10', side: 'debit', isGuarded: false },
   badDebt: { code: 'E20', side: 'debit', isGuarded: false },

@@ -1,5 +1,6 @@
 import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
+import { carrierClaimAgreed, carrierClaimPaid, carrierClaimRefused } from './carrier-events.ts';
 import * as events from './events.ts';
 import { type Journal, reversalOf } from './journal.ts';
 
@@ -214,13 +215,28 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   ],
 };
 
-test.each(
-  Object.values(expected)
-    .flat()
-    .map(([journal, text]) => [text, journal] as const),
-)('%s', (text, journal) => {
-  expect(line(journal())).toBe(text);
-});
+const claim = { claimNo: 'SP1', amount: fen(500) };
+const ofCarriers: readonly (readonly [() => Journal, string])[] = [
+  [
+    () => carrierClaimAgreed(claim),
+    'carrierClaim:SP1 carrierClaimAgreed SP1: otherReceivables() 500, carrierCompensation() -500',
+  ],
+  [
+    () => carrierClaimPaid(claim),
+    'carrierClaimEnd:SP1 carrierClaimPaid SP1: bank(transfers) 500, otherReceivables() -500',
+  ],
+  [
+    () => carrierClaimRefused(claim),
+    'carrierClaimEnd:SP1 carrierClaimRefused SP1: carrierCompensation() 500, otherReceivables() -500',
+  ],
+];
+
+test.each([...Object.values(expected).flat(), ...ofCarriers].map(([journal, text]) => [text, journal] as const))(
+  '%s',
+  (text, journal) => {
+    expect(line(journal())).toBe(text);
+  },
+);
 
 test('a reversal has the key of what it takes back behind its own, and every change the other way', () => {
   expect(line(reversalOf(events.topUp({ ...payment, gateway: 'wechat', amount: fen(500) })))).toBe(

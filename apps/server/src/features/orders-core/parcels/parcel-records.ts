@@ -113,6 +113,16 @@ export async function mainOrdersWithWaybill(reader: Reader, waybill: string): Pr
   return [...new Set([...packed, ...gone].map((row) => row.main_order_id))];
 }
 
+/** Number of parcels that a main order has ever had, void ones included. */
+export async function countParcels(reader: Reader, mainOrderId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('parcel')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('main_order_id', '=', mainOrderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function mainOfParcel(reader: Reader, parcelId: string): Promise<string | undefined> {
   const row = await reader.selectFrom('parcel').select('main_order_id').where('id', '=', parcelId).executeTakeFirst();
   return row?.main_order_id;

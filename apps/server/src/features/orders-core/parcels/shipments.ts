@@ -77,11 +77,11 @@ export async function putShipment(tx: Tx, shipment: NewShipment): Promise<string
   return existing?.id;
 }
 
-/** @param at time of delivery according to the carrier; now when a user confirms it */
+/** @param at time of delivery according to the carrier, at the earliest that of the handover; now when a user confirms it */
 export async function markDelivered(tx: Tx, shipmentId: string, at?: Date): Promise<void> {
   await tx
     .updateTable('shipment')
-    .set({ delivered_at: at ?? sql<Date>`now()`, trouble: null })
+    .set({ delivered_at: at ? sql<Date>`greatest(${at}::timestamptz, shipped_at)` : sql<Date>`now()`, trouble: null })
     .where('id', '=', shipmentId)
     .where('delivered_at', 'is', null)
     .execute();
@@ -211,7 +211,10 @@ export async function boardsInTrouble(
   return new Map((await query.execute()).map((row) => [row.order_id, row.trouble as ParcelTrouble]));
 }
 
-/** Shipments of these carriers that have neither arrived nor a problem, the oldest first. */
+/**
+ * Shipments of these carriers that have neither arrived nor a problem, the oldest first. One whose events are pushed is left out
+ * for its first five days; then a notice may have been lost.
+ */
 export async function shipmentsOnTheirWay(
   reader: Reader,
   carriers: readonly string[],
@@ -224,10 +227,35 @@ export async function shipmentsOnTheirWay(
     .where('delivered_at', 'is', null)
     .where('trouble', 'is', null)
     .where('shipped_at', '>', sql<Date>`now() - interval '90 days'`)
+    .where(sql<boolean>`(pushed_waybill is distinct from waybill or shipped_at < now() - interval '5 days')`)
     .orderBy('shipped_at')
     .limit(max)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Shipments of the last two days whose tracking events are not pushed under their waybill yet. */
+export async function shipmentsToSubscribe(
+  reader: Reader,
+  carriers: readonly string[],
+  max: number,
+): Promise<readonly ShipmentRecord[]> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .selectAll()
+    .where(sql<boolean>`carrier = any (${[...carriers]}::text[])`)
+    .where('delivered_at', 'is', null)
+    .where('trouble', 'is', null)
+    .where('shipped_at', '>', sql<Date>`now() - interval '2 days'`)
+    .where(sql<boolean>`pushed_waybill is distinct from waybill`)
+    .orderBy('shipped_at')
+    .limit(max)
+    .execute();
+  return withContents(reader, rows);
+}
+
+export async function writePushed(tx: Tx, { id, waybill }: Pick<ShipmentRecord, 'id' | 'waybill'>): Promise<void> {
+  await tx.updateTable('shipment').set({ pushed_waybill: waybill }).where('id', '=', id).execute();
 }
 
 /** @returns what was not known yet */

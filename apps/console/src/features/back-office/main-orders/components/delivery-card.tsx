@@ -8,6 +8,7 @@ import { usePermission } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { ParcelLink } from '../../../../shared/number-links.tsx';
 import { Visible } from '../../../../shared/visible.tsx';
+import { ParcelClaims } from '../../../finance/carrier-claims/parcel-claims.tsx';
 import styles from '../main-orders.module.css';
 
 /** The delivery address, and the parcels that are in transit or have arrived. */
@@ -58,6 +59,7 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
                 {parcel.deliveredAt && ` · ${t('delivery.arrived', { at: minuteText(parcel.deliveredAt) })}`} ·{' '}
                 {t('delivery.weight', { grams: parcel.weightG })}
               </span>
+              <ParcelClaims no={main.mainNo} parcel={parcel} />
             </li>
           ))}
         </ul>
