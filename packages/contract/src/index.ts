@@ -11,7 +11,7 @@ export { BANK_LINE_KINDS, BANK_STATES, type BankLineKind } from './areas/finance
 export { CARRIER_CLAIM_STATES } from './areas/finance/staff-carrier-claims.ts';
 export { invoiceRegisterPage, staffInvoiceLinePage } from './areas/finance/staff-invoices.ts';
 export type { ClosingCheck } from './areas/finance/staff-ledger.ts';
-export { BILL_DIFFERENCES } from './areas/finance/staff-settlements.ts';
+export { BILL_DIFFERENCES, type ClearingCode } from './areas/finance/staff-settlements.ts';
 export { CERTIFICATION_STATES } from './areas/identity/certification.ts';
 export { profileSpec } from './areas/pricing/stored-quote.ts';
 export {

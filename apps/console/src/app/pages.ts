@@ -22,7 +22,7 @@ import { invoicePages } from '../features/finance/invoices/pages.ts';
 import { bankReconciliationPage, ledgerPages } from '../features/finance/ledger/pages.ts';
 import { paymentPages } from '../features/finance/payments/pages.ts';
 import { refundsPage } from '../features/finance/refunds/pages.ts';
-import { settlementPages } from '../features/finance/settlements/pages.ts';
+import { reconciliationPage } from '../features/finance/settlements/pages.ts';
 import { transfersPage } from '../features/finance/transfers/pages.ts';
 import { withdrawalPages } from '../features/finance/withdrawals/pages.ts';
 import { batchPages } from '../features/fulfilment/batches/pages.ts';
@@ -71,8 +71,8 @@ const MANIFESTS = [
   invoicePages,
   carrierClaimsPage,
   creditPages,
+  reconciliationPage,
   ledgerPages,
-  settlementPages,
   bankReconciliationPage,
   alarmsPage,
   staffPages,
@@ -100,3 +100,18 @@ export const pages: readonly LazyPage[] = MANIFESTS.flat().map((page) => ({
 }));
 
 export const pageAt = (path: string): LazyPage | undefined => pages.find((page) => matchPath(page.path, path));
+
+/** Addresses of pages that became parts of another one. */
+const MOVED: Readonly<Record<string, string>> = {
+  '/ledger': '/reconciliation',
+  '/gateway-bills': '/reconciliation?part=bills',
+  '/bill-differences': '/reconciliation?part=differences',
+};
+
+/** The present address of a page that has moved, with its search; undefined for every other. */
+export function movedTo(path: string, search = ''): string | undefined {
+  const target = MOVED[path];
+  if (target === undefined) return undefined;
+  const more = search.replace(/^\?/, '');
+  return more === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${more}`;
+}

@@ -19,7 +19,7 @@ import { listenForUndo } from '../shared/undo-toast.ts';
 import { useThrottled } from '../shared/use-throttled.ts';
 import { Appearance, Person } from './header-parts.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { pageAt, pages } from './pages.ts';
+import { movedTo, pageAt, pages } from './pages.ts';
 import { homeOf, type SideMenuProps } from './side-menu.tsx';
 import { TabPanels } from './tabs/tab-panels.tsx';
 import { TabSelect } from './tabs/tab-select.tsx';
@@ -63,7 +63,10 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
   const [isMenuOpen, setMenuOpen] = useState(false);
   const holder = useMemo(() => staffHolder(staff), [staff]);
   const access = useStaffAccess(holder);
-  const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && canShow(path, holder));
+  const control = useTabs(
+    useRecalled(staff, holder),
+    (path) => path !== '/' && movedTo(path) === undefined && canShow(path, holder),
+  );
   useRefusal(holder, staff.templates);
   useRemembering(staff.id, control);
   useChangeStream();
@@ -139,12 +142,17 @@ function useRecalled({ id }: StaffMember, holder: Holder) {
   return recalled;
 }
 
-/** `/` leads to the first page of the menu; a refused page is named, and /403 is shown instead. */
+/** `/` leads to the first page of the menu, a former address to the present one; a refused page is named, and /403 is shown instead. */
 function useRefusal(holder: Holder, templates: StaffMember['templates']): void {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    const moved = movedTo(pathname, search);
+    if (moved !== undefined) {
+      navigate(moved, { replace: true });
+      return;
+    }
     if (pathname === '/') {
       navigate(homeOf(holder, templates), { replace: true });
       return;
@@ -153,7 +161,7 @@ function useRefusal(holder: Holder, templates: StaffMember['templates']): void {
     if (verdict.kind !== 'deny') return;
     toast.error(t('access.pageDenied', { path: verdict.path }));
     navigate('/403', { replace: true });
-  }, [pathname, holder, templates, navigate, t]);
+  }, [pathname, search, holder, templates, navigate, t]);
 }
 
 /** Writes the tabs down when the page is left, for the next load; a page that the browser kept needs no such note. */

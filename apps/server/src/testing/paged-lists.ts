@@ -69,6 +69,7 @@ export const PAGED_LISTS: Readonly<Record<string, PagedList | string>> = {
   'staffReports.prepaid': list(({ admin }) =>
     admin.staffReports.prepaid({ params: { month: shanghaiDay(new Date()).slice(0, 7) }, query: {} }),
   ),
+  'staffSettlements.openItems': list(({ admin }) => admin.staffSettlements.openItems({ query: {} })),
   'staffSettlements.bills': list(({ admin }) => admin.staffSettlements.bills({ query: {} })),
   'staffTasks.list': list(({ admin }) => admin.staffTasks.list({ query: { view: 'unclaimed' } }), 50),
   'staffWithdrawals.list': list(({ admin }) => admin.staffWithdrawals.list({ query: {} })),

@@ -40,6 +40,10 @@ const sales = z
     fees: yuan,
     tax: yuan,
     gross: yuan,
+    /** Reductions in the prices of the boards shipped in the month, tax included. */
+    discounts: yuan,
+    /** Reductions after shipment, without tax; `boards` is without them. */
+    allowances: yuan,
   })
   .meta({ id: 'SalesRow' });
 

@@ -59,7 +59,7 @@ const bankMovement = z
     byLedger: yuan.nullable(),
     /** The bank's amount minus the ledger's. */
     difference: yuan,
-    /** Part in the difference of the month's movements: bookings of the month minus lines of the month. */
+    /** Its part of the difference of the month's movements: bookings of the month minus lines of the month. */
     gap: yuan,
     /** A user's explanation of the difference; empty while there is none. */
     note: z.string(),

@@ -62,7 +62,7 @@ const journalDetail = paymentBooking
 
 /** Conditions for closing a month; `isOver` and the months before it first. */
 const CLOSING_CHECKS = [
-  ...(['isOver', 'ledgerChecksPass', 'billsAreRead', 'differencesAreExplained'] as const),
+  ...(['isOver', 'ledgerChecksPass', 'billsAreRead', 'differencesAreExplained', 'bookingsAreBilled'] as const),
   'journalsAreDecided',
 ] as const;
 export type ClosingCheck = (typeof CLOSING_CHECKS)[number];

@@ -17,6 +17,27 @@ import { visibleWith } from '../../visible-with.ts';
 /** `unbooked`: billed by the gateway, but missing in the ledger. `unbilled`: the other way round. */
 export const BILL_DIFFERENCES = ['unbooked', 'unbilled', 'amount'] as const;
 
+/** Clearing accounts: money in transit at a gateway, claims on it, holds, unclaimed transfers, refunds and withdrawals on their way. */
+const CLEARING_CODES = ['A10', 'A12', 'L12', 'L30', 'L40', 'L41'] as const;
+export type ClearingCode = (typeof CLEARING_CODES)[number];
+const clearingCode = z.enum(CLEARING_CODES);
+
+const openItem = z
+  .object({
+    code: clearingCode,
+    /** The gateway of a payment or refund in transit; empty for the other accounts. */
+    gateway: z.string(),
+    /** Number of the payment, refund, withdrawal or bank transaction, or the gateway. */
+    no: z.string(),
+    /** Debit positive. */
+    amount: yuan,
+    since: isoDate,
+    days: z.number().int(),
+    /** Explanation of its difference from the bill. */
+    note: z.string(),
+  })
+  .meta({ id: 'OpenItem' });
+
 const gatewayBill = z
   .object({
     id,
@@ -75,6 +96,18 @@ export const staffSettlements = {
     summary: 'Lists numbers with differences between bills and ledger: unexplained ones first.',
     query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(searchText(60)) }),
     result: page(billDifference),
+  }),
+  openItems: call({
+    method: 'GET',
+    path: '/api/staff/open-items',
+    area: 'staff',
+    access: { staff: 'ledger.view', alsoNeeds: 'amount.view' },
+    summary:
+      'Lists amounts on clearing accounts without a counterpart, the oldest first, with the sum of each account.',
+    query: z.object({ ...paging, code: filter(clearingCode), filter: filter(searchText(60)) }),
+    result: page(openItem).extend({
+      accounts: z.array(z.object({ code: clearingCode, items: z.number().int(), amount: yuan })),
+    }),
   }),
   explain: call({
     method: 'POST',

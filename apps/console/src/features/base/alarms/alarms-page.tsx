@@ -46,7 +46,7 @@ const isLedgerAlarm = ({ kind }: Alarm): boolean => kind.startsWith('ledger');
 
 /** Returns the page where the cause of an alarm can be fixed. */
 function pageOf(alarm: Alarm): string | undefined {
-  if (isLedgerAlarm(alarm)) return '/ledger';
+  if (isLedgerAlarm(alarm)) return '/reconciliation';
   return alarm.kind === 'calendarEnds' ? '/prices?kind=workCalendar' : undefined;
 }
 

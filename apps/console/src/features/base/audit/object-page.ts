@@ -24,8 +24,11 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: AuditedObject) => Obj
   priceVersion: ({ id }) => ({ path: `/prices/${id}`, needs: 'price.view' }),
   limit: () => ({ path: '/limits', needs: 'alarm.view' }),
   alarm: ({ no }) => ({ path: `/alarms${no && `?filter=${encodeURIComponent(no)}`}`, needs: 'alarm.view' }),
-  ledgerCheck: () => ({ path: '/ledger', needs: 'ledger.view' }),
-  billDifference: ({ no }) => ({ path: `/bill-differences?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
+  ledgerCheck: () => ({ path: '/reconciliation', needs: 'ledger.view' }),
+  billDifference: ({ no }) => ({
+    path: `/reconciliation?part=differences&filter=${encodeURIComponent(no)}`,
+    needs: 'ledger.view',
+  }),
   bankStatement: () => ({ path: '/bank-reconciliation', needs: 'ledger.view' }),
   manualJournal: ({ no }) => ({ path: `/manual-journals?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
   carrierClaim: ({ no }) => ({ path: `/carrier-claims?filter=${encodeURIComponent(no)}`, needs: 'order.view' }),

@@ -10,7 +10,7 @@ const LISTS = {
   transfer: ['/transfers', 'transfer.view'],
   withdrawal: ['/withdrawals', 'withdrawal.view'],
   statement: ['/credit-statements', 'credit.view'],
-  bill: ['/gateway-bills', 'ledger.view'],
+  bill: ['/reconciliation?part=bills', 'ledger.view'],
 } as const;
 
 const LIST_OF: Readonly<Record<string, keyof typeof LISTS>> = {

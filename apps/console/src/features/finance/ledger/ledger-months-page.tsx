@@ -44,9 +44,10 @@ export function LedgerMonthsPage() {
 
 /** Pages where the obstacles to a close can be resolved; the end of the month needs no page. */
 const PAGE_OF = {
-  ledgerChecksPass: '/ledger',
-  billsAreRead: '/gateway-bills',
-  differencesAreExplained: '/bill-differences',
+  ledgerChecksPass: '/reconciliation',
+  billsAreRead: '/reconciliation?part=bills',
+  differencesAreExplained: '/reconciliation?part=differences&state=open',
+  bookingsAreBilled: '/reconciliation?part=openItems&code=A10',
   journalsAreDecided: '/manual-journals?state=waiting',
 };
 

@@ -57,7 +57,10 @@ it('shows what blocks closing a month, closes it, and requires a reason to reope
   });
   openConsole('/ledger-months');
   await screen.findByText('未通过');
-  expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/bill-differences');
+  expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute(
+    'href',
+    '/reconciliation?part=differences&state=open',
+  );
   expect(screen.getByText('吴财务 于 2026-03-02 09:00 结账')).toBeInTheDocument();
   const person = setupUser();
   await person.click(screen.getByRole('button', { name: /^结\s?账$/ }));
@@ -147,7 +150,18 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
       ],
     };
   });
-  const row = { key: 'm1', name: '钱多多', orders: 2, boards: 500, freight: 50, fees: 0, tax: 71.5, gross: 621.5 };
+  const row = {
+    key: 'm1',
+    name: '钱多多',
+    orders: 2,
+    boards: 500,
+    freight: 50,
+    fees: 0,
+    tax: 71.5,
+    gross: 621.5,
+    discounts: 9,
+    allowances: 3,
+  };
   answer(calls.staffReports.sales, ({ query }) => {
     asked.push(query);
     return { items: [row], total: { ...row, key: '', name: '' } };
@@ -161,6 +175,8 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
   openConsole('/sales?month=2026-02');
   await screen.findByRole('columnheader', { name: '价税合计' });
   expect(screen.getAllByText('¥621.50')).toHaveLength(2);
+  expect(screen.getAllByText('¥9.00')).toHaveLength(2);
+  expect(screen.getByRole('columnheader', { name: '售后折让' })).toBeInTheDocument();
   await person.click(screen.getByRole('radio', { name: '按层数' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'layers' }));
 });

@@ -7,17 +7,10 @@ import {
   HourglassOutlined,
   LockOutlined,
   ProfileOutlined,
-  ReconciliationOutlined,
 } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const ledgerPages: readonly ConsolePage[] = [
-  {
-    ...{ path: '/ledger', title: 'nav.ledger', permission: 'ledger.view' },
-    load: async () => (await import('./ledger-page.tsx')).LedgerPage,
-    textAreas: ['console-ledger-checks'],
-    menu: { group: 'finance', icon: ReconciliationOutlined },
-  },
   {
     ...{ path: '/trial-balance', title: 'nav.trialBalance', permission: 'ledger.view' },
     load: async () => (await import('./trial-balance-page.tsx')).TrialBalancePage,

@@ -59,9 +59,11 @@ export function SalesPage() {
   );
 }
 
-const FIGURES = ['boards', 'freight', 'fees', 'tax', 'gross'] as const;
+const FIGURES = ['boards', 'freight', 'fees', 'tax', 'gross', 'discounts', 'allowances'] as const;
 /** The account of each figure, whose journals of the month it adds up. */
 const CODES = { boards: 'R10', freight: 'R20', fees: 'R30', tax: 'T10' } as const;
+
+const isBooked = (figure: (typeof FIGURES)[number]): figure is keyof typeof CODES => figure in CODES;
 
 interface TableProps {
   readonly sales: Sales;
@@ -80,7 +82,7 @@ function Table({ sales: { items, total }, by, month }: TableProps) {
             <th scope="col">{t('sales.orders')}</th>
             {FIGURES.map((figure) => (
               <th key={figure} scope="col">
-                {figure === 'gross' || by === 'month' ? (
+                {!isBooked(figure) || by === 'month' ? (
                   t(`sales.${figure}`)
                 ) : (
                   <Link to={journalsPath({ month, code: CODES[figure] })}>{t(`sales.${figure}`)}</Link>

@@ -66,7 +66,7 @@ function useColumns(): ListColumn<Bill>[] {
       title: t('bills.open'),
       render: (row) =>
         row.openDifferences > 0 ? (
-          <Link to="/bill-differences?state=open">{row.openDifferences}</Link>
+          <Link to="/reconciliation?part=differences&state=open">{row.openDifferences}</Link>
         ) : (
           t('bills.none')
         ),

@@ -8,6 +8,8 @@ import type { Difference } from './explain-dialog.tsx';
 
 testScreens(['console', 'console-ledger-checks', 'console-ledger', 'payment']);
 
+const partTab = (name: string) => within(screen.getByRole('tablist', { name: '核对内容' })).getByRole('tab', { name });
+
 const ID = '11111111-0000-4000-8000-000000000001';
 const unbooked: Difference = {
   ...{ id: ID, gateway: 'sandbox', day: '2026-11-24', kind: 'unbooked', no: 'ZF261124AAAAAAAAAA', billed: 100 },
@@ -69,4 +71,54 @@ it('a month of differences is taken along as a workbook', async () => {
     () => expect(taken).toEqual([{ month: '2026-11', report: 'gatewayDifferences', file: 'workbook' }]),
     { timeout: 120_000 },
   );
+});
+
+it('open items are listed by account with their sum, each with its list', async () => {
+  const asked: unknown[] = [];
+  answer(calls.staffSettlements.openItems, ({ query }) => {
+    asked.push(query.code);
+    return {
+      totalCount: 2,
+      items: [
+        {
+          code: 'A10' as const,
+          ...{
+            gateway: 'sandbox',
+            no: 'ZF261124AAAAAAAAAA',
+            amount: 30,
+            since: '2026-11-24',
+            days: 4,
+            note: '次日到账',
+          },
+        },
+        {
+          ...{ code: 'L40' as const, gateway: '', no: 'TK261125AAAAAAAAAA', amount: -5, since: '2026-11-25', days: 3 },
+          note: '',
+        },
+      ],
+      accounts: [
+        { code: 'A10' as const, items: 1, amount: 30 },
+        { code: 'L40' as const, items: 1, amount: -5 },
+      ],
+    };
+  });
+  openConsole('/reconciliation?part=openItems');
+  const row = within(await screen.findByRole('row', { name: /ZF261124AAAAAAAAAA/ }));
+  expect(row.getByText('4 天')).toBeInTheDocument();
+  expect(row.getByText('次日到账')).toBeInTheDocument();
+  expect(row.getByRole('link')).toHaveAttribute('href', '/payments?filter=ZF261124AAAAAAAAAA');
+  expect(screen.getByRole('link', { name: 'TK261125AAAAAAAAAA' })).toHaveAttribute(
+    'href',
+    '/refunds?filter=TK261125AAAAAAAAAA',
+  );
+  await setupUser().click(screen.getByText(/支付渠道在途/, { selector: '.ant-segmented-item-label' }));
+  await vi.waitFor(() => expect(asked).toContain('A10'));
+  expect(partTab('未清项')).toHaveAttribute('aria-selected', 'true');
+});
+
+it('former addresses lead to the parts of the page', async () => {
+  answer(calls.staffSettlements.differences, () => ({ totalCount: 1, items: [unbooked] }));
+  openConsole('/bill-differences?state=open');
+  await screen.findByText('账单有，账面无');
+  expect(partTab('对账差异')).toHaveAttribute('aria-selected', 'true');
 });

@@ -72,14 +72,16 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
 }
 
 function totalOf(rows: readonly SalesRow[]): Omit<SalesRow, 'key' | 'name'> {
-  const sum = (of: 'boards' | 'freight' | 'fees' | 'tax'): Fen => fen(rows.reduce((all, row) => all + row[of], 0n));
+  const sum = (of: Exclude<keyof SalesRow, 'key' | 'name' | 'orders'>): Fen =>
+    fen(rows.reduce((all, row) => all + row[of], 0n));
   return {
     orders: rows.reduce((all, { orders }) => all + orders, 0),
     ...{ boards: sum('boards'), freight: sum('freight'), fees: sum('fees'), tax: sum('tax') },
+    ...{ discounts: sum('discounts'), allowances: sum('allowances') },
   };
 }
 
-const viewSales = ({ key, name, orders, boards, freight, fees, tax }: SalesRow) => ({
+const viewSales = ({ key, name, orders, boards, freight, fees, tax, discounts, allowances }: SalesRow) => ({
   ...{ key, name, orders, boards: toApi(boards), freight: toApi(freight), fees: toApi(fees), tax: toApi(tax) },
-  gross: toApi(fen(boards + freight + fees + tax)),
+  ...{ gross: toApi(fen(boards + freight + fees + tax)), discounts: toApi(discounts), allowances: toApi(allowances) },
 });

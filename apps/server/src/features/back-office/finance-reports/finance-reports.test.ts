@@ -1,3 +1,4 @@
+import { fen } from '@xunban/money';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,6 +6,9 @@ import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
 import { invoiceAll, lowerFreight, PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { salesConceded } from '../../ledger/ledger/events.ts';
+import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { outputTaxOf } from '../../ledger/ledger/tax-events.ts';
 
 /** Two buyers, boards of two kinds, of which some were sent: what is reported of them must be what the accounts have. */
 
@@ -117,4 +121,37 @@ test('a refund that waits for a credit note is no order that was not sent', asyn
   ]);
   expect(classes.at(-1)).toEqual({ kind: 'refundWaiting', amount: 1, orders: 1 });
   expect(total).toBe((await accounts())('L20'));
+});
+
+test('a discount counts in the month of shipment, an allowance in its own, and both are in one row each', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  const [board] = main.orders;
+  const { db } = server.deps;
+  const sales = async (by: 'customer' | 'month') =>
+    (await staff.api.staffReports.sales({ params: { month }, query: { by } })).items.find(
+      ({ key }) => key === (by === 'customer' ? buyer.memberId : month),
+    );
+  expect(await sales('customer')).toMatchObject({ discounts: 0, allowances: 0 });
+  const before = await sales('customer');
+  // A line of minus one yuan beside the others, as an adjustment of staff would write.
+  await db.transaction(async (tx) => {
+    await sql`alter table order_price_version disable trigger user`.execute(tx);
+    await sql`update order_price_version set lines = lines || '[{"line": "adjustment", "amountFen": "-100"}]'::jsonb
+      where order_id = ${board?.id}`.execute(tx);
+    await sql`alter table order_price_version enable trigger user`.execute(tx);
+  });
+  expect(await sales('customer')).toMatchObject({ discounts: 1 });
+  const orderNo = board?.orderNo ?? '';
+  const conceded = { complaintNo: 'TS-ALLOWANCE', orderNo, mainOrderId: main.id, amount: fen(113n) };
+  const tax = outputTaxOf({ key: 'concession:TS-ALLOWANCE', orderNo, goods: fen(-13n), freight: fen(0n) });
+  await db.transaction(async (tx) => {
+    await postJournal(tx, salesConceded(conceded));
+    if (tax) await postJournal(tx, tax);
+  });
+  const after = await sales('customer');
+  const cents = (yuan = 0) => Math.round(yuan * 100);
+  expect(cents(after?.allowances)).toBe(cents(before?.boards) - cents(after?.boards));
+  expect(cents(after?.allowances)).toBe(100);
+  expect(cents((await sales('month'))?.allowances)).toBe(cents(after?.allowances));
 });

@@ -117,9 +117,20 @@ export async function reportTable(
   }
   const rows = await salesReport(reader, month, by);
   return {
-    heads: [HEADS[by], 'orders', 'salesBoards', 'salesFreight', 'salesFees', 'lineTax', 'gross'],
-    rows: rows.map(({ name, orders, boards, freight, fees, tax }) => [
+    heads: [
+      HEADS[by],
+      'orders',
+      'salesBoards',
+      'salesFreight',
+      'salesFees',
+      'lineTax',
+      'gross',
+      'salesDiscounts',
+      'salesAllowances',
+    ],
+    rows: rows.map(({ name, orders, boards, freight, fees, tax, discounts, allowances }) => [
       ...[name, orders, yuan(boards), yuan(freight), yuan(fees), yuan(tax), yuan(fen(boards + freight + fees + tax))],
+      ...[yuan(discounts), yuan(allowances)],
     ]),
   };
 }

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { salesBetween } from '../../ledger/ledger/sales-sql.ts';
 import { FACTORY_OF_ORDERS, factories } from '../../orders-core/factories/factory-records.ts';
-import { BOARD_FACTS } from '../../orders-core/orders/orders-sql.ts';
+import { BOARD_FACTS, DISCOUNTS } from '../../orders-core/orders/orders-sql.ts';
 
 /** Revenue from the orders of one customer, number of layers, factory or month. */
 export interface SalesRow {
@@ -18,7 +18,13 @@ export interface SalesRow {
   readonly freight: Fen;
   readonly fees: Fen;
   readonly tax: Fen;
+  /** Reductions in the prices of the shipped boards, tax included. */
+  readonly discounts: Fen;
+  /** Reductions after shipment, without tax; `boards` is without them. */
+  readonly allowances: Fen;
 }
+
+type Figure = 'boards' | 'freight' | 'fees' | 'tax' | 'discounts' | 'allowances';
 
 /** By what of an order its sales are added up. */
 const KEYS: Readonly<Record<SalesBy, RawBuilder<unknown>>> = {
@@ -35,12 +41,15 @@ const KEYS: Readonly<Record<SalesBy, RawBuilder<unknown>>> = {
  */
 export async function salesReport(reader: Reader, month: string, by: SalesBy): Promise<readonly SalesRow[]> {
   const from = by === 'month' ? `${month.slice(0, 4)}-01` : month;
-  const { rows } = await sql<{ key: string; orders: number } & Record<'boards' | 'freight' | 'fees' | 'tax', bigint>>`
+  const { rows } = await sql<{ key: string; orders: number } & Record<Figure, bigint>>`
     select ${KEYS[by]} as key, count(distinct sales.order_no)::int as orders, sum(sales.boards)::bigint as boards,
-      sum(sales.freight)::bigint as freight, sum(sales.fees)::bigint as fees, sum(sales.tax)::bigint as tax
+      sum(sales.freight)::bigint as freight, sum(sales.fees)::bigint as fees, sum(sales.tax)::bigint as tax,
+      coalesce(sum(discount.discount_fen) filter (where sales.is_sold), 0)::bigint as discounts,
+      sum(sales.allowances)::bigint as allowances
     from ${salesBetween(from, month)} sales
     left join ${BOARD_FACTS} board on board.order_no = sales.order_no
     left join ${FACTORY_OF_ORDERS} given on given.order_id = board.id
+    left join ${DISCOUNTS} discount on discount.order_id = board.id
     group by 1`.execute(reader);
   const names = await namesOf(
     reader,
@@ -48,8 +57,9 @@ export async function salesReport(reader: Reader, month: string, by: SalesBy): P
     rows.map(({ key }) => key),
   );
   return rows
-    .map(({ key, orders, boards, freight, fees, tax }) => ({
-      ...{ key, name: names(key), orders, boards: fen(boards), freight: fen(freight), fees: fen(fees), tax: fen(tax) },
+    .map(({ key, orders, ...row }) => ({
+      ...{ key, name: names(key), orders, boards: fen(row.boards), freight: fen(row.freight), fees: fen(row.fees) },
+      ...{ tax: fen(row.tax), discounts: fen(row.discounts), allowances: fen(row.allowances) },
     }))
     .sort(by === 'month' || by === 'layers' ? byKey : byAmount);
 }

@@ -15,7 +15,7 @@ import {
   monthCloses,
 } from '../../ledger/ledger/month-closes.ts';
 import { waitingJournalsUntil } from '../manual-journals/manual-journal-approvals.ts';
-import { openBillsUntil } from '../settlements/find-settlements.ts';
+import { openBillsUntil, unbilledIn } from '../settlements/find-settlements.ts';
 import { isExported } from '../vouchers/export-vouchers.ts';
 import { reopeningChanged } from './month-events.ts';
 import { violationsAfter } from './run-store.ts';
@@ -46,6 +46,7 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
       { name: 'ledgerChecksPass', open: await violationsAfter(reader, month) },
       { name: 'billsAreRead', open: bills.unread },
       { name: 'differencesAreExplained', open: bills.differences },
+      { name: 'bookingsAreBilled', open: await unbilledIn(reader, month) },
       { name: 'journalsAreDecided', open: await waitingJournalsUntil(reader, month) },
     ],
   };

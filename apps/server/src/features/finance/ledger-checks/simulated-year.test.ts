@@ -13,6 +13,7 @@ import { ledgerBalance, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { type Bought, buys, fills, type PaidBy, sends } from '../../../testing/trade.ts';
 import { voucherDifferences } from '../../../testing/vouchers.ts';
+import { salesReport } from '../../back-office/finance-reports/sales-report.ts';
 import { insertClose, lockCloses } from '../../ledger/ledger/month-closes.ts';
 import { taxOf } from '../../ledger/ledger/tax-events.ts';
 import { answerObjection } from '../credit/answer-objection.ts';
@@ -373,11 +374,29 @@ async function vouchersAreTheLedger(): Promise<void> {
       await makeVouchers(tx, { month, mode, staffId });
     });
     expect(await voucherDifferences(db.read, month), month).toEqual([]);
+    await salesAreTheVouchers(month);
   }
   const { rows } = await sql<{ standard_code: string }>`
     select distinct standard_code from voucher_line where (member_id is null)
       = (standard_code in ('1122.01', '1122.02', '2241.01', '2241.02', '2205.01', '2205.02'))`.execute(db.read);
   expect(rows).toEqual([]);
+}
+
+/** Revenue and tax of a month, by whatever they are added up, are the turnover of their accounts in the vouchers. */
+async function salesAreTheVouchers(month: string): Promise<void> {
+  const { db } = server.deps;
+  const { rows } = await sql<{ code: string; fen: bigint }>`
+    select standard_code as code, sum(credit_fen - debit_fen)::bigint as fen
+    from voucher_line line join voucher on voucher.month = line.month and voucher.no = line.no
+    where line.month = ${`${month}-01`} and voucher.kind <> 'yearProfit' group by 1`.execute(db.read);
+  const turnover = new Map(rows.map(({ code, fen: amount }) => [code, amount]));
+  for (const by of ['customer', 'layers', 'factory', 'month'] as const) {
+    const sales = (await salesReport(db.read, month, by)).filter(({ key }) => by !== 'month' || key === month);
+    const found = (['boards', 'freight', 'fees', 'tax'] as const).map((figure) => sum(sales.map((row) => row[figure])));
+    expect(found, `${month} by ${by}`).toEqual(
+      ['6001.01', '6001.02', '6001.03', '2221.01'].map((code) => turnover.get(code) ?? 0n),
+    );
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ import type { BillDifference } from '../../../platform/db/schema.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { gatewaysLabelled } from '../../../platform/gateways/known-gateways.ts';
 import { ownersMovedUntil } from '../../ledger/ledger/booked-on.ts';
+import { bookingsInMonth } from '../../ledger/ledger/ledger-sql.ts';
+import { CHANNEL_JOURNALS } from '../payments/check-channels.ts';
 
 export type DifferenceRow = Selectable<BillDifference>;
 
@@ -103,6 +105,21 @@ export async function openBillsUntil(
   ]);
   const read = new Set(bills.map(({ gateway }) => gateway));
   return { unread: moved.filter((gateway) => !read.has(gateway)).length, differences: open[0]?.count ?? 0 };
+}
+
+/**
+ * Number of payments and refunds that are booked in a month at a gateway, on no bill that was read, and not explained. Earlier
+ * months were closed with none.
+ * @param month yyyy-MM
+ */
+export async function unbilledIn(reader: Reader, month: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${bookingsInMonth(month, CHANNEL_JOURNALS, 'channelInTransit')} booked
+    where amount_fen <> 0
+      and not exists (select from gateway_bill_line line where line.gateway = booked.owner and line.no = booked.reference)
+      and not exists (select from bill_difference explained where explained.gateway = booked.owner
+        and explained.no = booked.reference and explained.explained_by is not null)`.execute(reader);
+  return rows[0]?.count ?? 0;
 }
 
 function lastDayOf(month: string): string {

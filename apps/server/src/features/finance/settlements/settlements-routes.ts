@@ -2,7 +2,8 @@ import { type AllCalls, BILL_DIFFERENCES, type CallOutput, calls, parseEnum } fr
 import { type Fen, fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Staff } from '../../../platform/auth/actor.ts';
-import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
+import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -10,6 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { type DifferenceRow, findBills, findDifferences } from './find-settlements.ts';
+import { openItems, totalsOf } from './open-items.ts';
 
 type Difference = CallOutput<AllCalls['staffSettlements']['explain']>;
 
@@ -36,6 +38,23 @@ export function settlementsRoutes({ db }: Deps): readonly Route[] {
         { skip: query.skipCount, take: query.maxResultCount },
       );
       return { totalCount: total, items: await viewDifferences(db.read, actor, differences) };
+    }),
+
+    route(calls.staffSettlements.openItems, async ({ query }) => {
+      const all = await openItems(db.read, shanghaiDay(await databaseNow(db.read)));
+      const needle = query.filter?.toLowerCase();
+      const chosen = all.filter(
+        ({ code, no }) =>
+          (query.code === undefined || code === query.code) &&
+          (needle === undefined || no.toLowerCase().includes(needle)),
+      );
+      return {
+        totalCount: chosen.length,
+        items: chosen
+          .slice(query.skipCount, query.skipCount + query.maxResultCount)
+          .map((item) => ({ ...item, amount: toApi(item.amount) })),
+        accounts: totalsOf(all).map((total) => ({ ...total, amount: toApi(total.amount) })),
+      };
     }),
 
     route(calls.staffSettlements.explain, ({ actor, params, body, once }) =>

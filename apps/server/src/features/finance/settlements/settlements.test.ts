@@ -148,3 +148,38 @@ test('the differences of a month are exported as a file, with earlier unexplaine
   expect(of(now)).toContain(`演示银行,${day(0)},${now},账单有，账面无,5,0,5`);
   expect([of(waiting) !== undefined, of(ended)]).toEqual([true, undefined]);
 });
+
+test('open items of each clearing account add up to its balance, and a bill takes its numbers off', async () => {
+  const [buyer, staff] = [await server.newMember(), await server.newStaff()];
+  const payNo = await topUp(buyer, 12);
+  const items = async (query: object = {}) =>
+    staff.api.staffSettlements.openItems({ query: { maxResultCount: 100, ...query } });
+  const balances = async () => {
+    const { rows } = await sql<{
+      code: string;
+      fen: bigint;
+    }>`select code, sum(balance_fen)::bigint as fen from ledger_account
+      where code in ('A10', 'A12', 'L12', 'L30', 'L40', 'L41') group by code having sum(balance_fen) <> 0
+      order by code`.execute(server.deps.db.read);
+    return rows.map(({ code, fen: amount }) => [code, Number(amount)]);
+  };
+  const sums = async () =>
+    (await items()).accounts
+      .filter(({ amount }) => amount !== 0)
+      .map(({ code, amount }) => [code, Math.round(amount * 100)]);
+  expect(await sums()).toEqual(await balances());
+  const [item] = (await items({ filter: payNo, code: 'A10' })).items;
+  expect(item).toMatchObject({ code: 'A10', gateway: 'sandbox', no: payNo, amount: 12, days: 0, note: '' });
+  expect((await items({ filter: payNo, code: 'L40' })).items).toEqual([]);
+  await sql`with bill as (
+      insert into gateway_bill (gateway, day, amount_fen, fee_fen) select 'sandbox', max(day) + 1, 1200, 0 from gateway_bill
+      returning id
+    ) insert into gateway_bill_line (bill_id, position, gateway, kind, no, gateway_ref, at, amount_fen, fee_fen)
+    select id, 1, 'sandbox', 'payment', ${payNo}, 'X', now(), 1200, 0 from bill`.execute(server.deps.db.read);
+  expect((await items({ filter: payNo })).items).toEqual([]);
+  await expect(
+    (await server.newStaff(['ledger.view'])).api.staffSettlements.openItems({ query: {} }),
+  ).rejects.toMatchObject({
+    kind: 'forbidden',
+  });
+});

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountKind, codeOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
+import { firstDay, firstDayAfter } from './period-balances.ts';
 
 /**
  * SQL fragments by which the checks of other features query the ledger, without knowing its tables. Each is a full table to be
@@ -32,6 +33,19 @@ export const bookingsOfAll = (
     join ledger_posting posting on posting.account_id = account.id
     join ledger_journal journal on journal.id = posting.journal_id
     where account.code = any (${accounts.map(codeOf)}) and journal.kind = any (${journals}) group by journal.id)`;
+
+/** Sums that journals of these kinds moved in a month (yyyy-MM) by accounting day: `owner`, `reference` and `amount_fen`. */
+export const bookingsInMonth = (
+  month: string,
+  journals: readonly JournalKind[],
+  account: AccountKind,
+): RawBuilder<unknown> =>
+  sql`(select account.owner, journal.reference, sum(posting.amount_fen)::bigint as amount_fen
+    from ledger_journal journal
+    join ledger_posting posting on posting.journal_id = journal.id
+    join ledger_account account on account.id = posting.account_id and account.code = ${codeOf(account)}
+    where journal.kind = any (${journals}) and journal.booked_on >= ${firstDay(month)} and journal.booked_on < ${firstDayAfter(month)}
+    group by account.owner, journal.reference)`;
 
 /** Balances of the accounts of these kinds: `owner` and `balance_fen`, debit positive. */
 export const balancesOf = (...kinds: readonly AccountKind[]): RawBuilder<unknown> =>

@@ -12,15 +12,18 @@ const SALES_ACCOUNTS = [
 
 /**
  * Revenue of orders from the beginning of a month to the end of another (yyyy-MM): a table of `order_no`, `month`, and
- * `boards`, `freight`, `fees` and `tax` in fen, credit positive, before the closing journals of a year. A row for each order and
- * month.
+ * `boards`, `freight`, `fees` and `tax` in fen, credit positive, before the closing journals of a year; `allowances` is what
+ * complaints took from `boards`, and `is_sold` is true in the month of shipment. A row for each order and month.
  */
 export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
   const sumOf = (kind: (typeof SALES_ACCOUNTS)[number]) =>
     sql`coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf(kind)}), 0)::bigint`;
   return sql`(select journal.reference as order_no, to_char(journal.booked_on, 'YYYY-MM') as month,
       ${sumOf('boardSales')} as boards, ${sumOf('freightSales')} as freight,
-      ${sumOf('cancellationFees')} as fees, ${sumOf('outputTax')} as tax
+      ${sumOf('cancellationFees')} as fees, ${sumOf('outputTax')} as tax,
+      coalesce(sum(posting.amount_fen) filter (where account.code = ${codeOf('boardSales')}
+        and (journal.kind = 'concession' or journal.biz_key like 'vat:concession:%')), 0)::bigint as allowances,
+      bool_or(journal.biz_key = 'rev:' || journal.reference) as is_sold
     from ledger_account account
     join ledger_posting posting on posting.account_id = account.id
     join ledger_journal journal on journal.id = posting.journal_id

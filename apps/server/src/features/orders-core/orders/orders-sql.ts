@@ -41,6 +41,13 @@ export const PRICES = sql`(select order_id, version, amount_fen,
   (select coalesce(sum((line ->> 'amountFen')::bigint), 0) from jsonb_array_elements(lines) line) as lines_fen
   from order_price_version)`;
 
+/** Reductions in the price of each order, tax included: `order_id` and `discount_fen`, positive. */
+export const DISCOUNTS = sql`(select board.id as order_id, -sum((line ->> 'amountFen')::bigint)::bigint as discount_fen
+  from pcb_order board
+  join order_price_version price on price.order_id = board.id and price.version = board.price_version
+  cross join lateral jsonb_array_elements(price.lines) line
+  where (line ->> 'amountFen')::bigint < 0 group by board.id)`;
+
 /**
  * The target state of the newest row of each order's history: `order_id` and `to_state`. By the greatest pair, because a
  * sequential scan of the table is much faster than an index scan per order.

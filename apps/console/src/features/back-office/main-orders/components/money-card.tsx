@@ -33,7 +33,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
     ...(main.refundWaits ? [['refundWaits', main.refundWaits] as const] : []),
   ] as const;
   return (
-    <Card title={t('money.title')} extra={seesLedger && <Link to="/ledger">{t('money.ledger')}</Link>}>
+    <Card title={t('money.title')} extra={seesLedger && <Link to="/reconciliation">{t('money.ledger')}</Link>}>
       <dl className={classes(layout['fineTerms'], styles['sums'])}>
         {lines.map(([name, yuan]) => (
           <div key={name}>
