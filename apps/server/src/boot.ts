@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAuthenticator } from './features/authenticator.ts';
@@ -70,7 +71,10 @@ export async function main(postgres?: EarlyPostgres): Promise<void> {
     return;
   }
   const { config } = read;
-  const log = createLog(config.logLevel, { secrets: secretsOf(config) });
+  const log = createLog(config.logLevel, {
+    secrets: secretsOf(config),
+    origin: { host: os.hostname(), pid: process.pid, roles: [...config.roles].join(',') },
+  });
   const undo: (() => Promise<void>)[] = [];
   const tearDown = async () => {
     for (const step of undo.splice(0).reverse())

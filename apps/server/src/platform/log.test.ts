@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLog, requestLineWriter } from './log.ts';
 
+const origin = { host: 'api-1', pid: 7, roles: 'api,worker' };
+
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
-  write(createLog('info', { secrets: ['instance-secret'], destination: { write: (line) => void lines.push(line) } }));
+  const destination = { write: (line: string) => void lines.push(line) };
+  write(createLog('info', { secrets: ['instance-secret'], destination, origin }));
   return lines.join('');
 }
 
@@ -38,6 +41,7 @@ test('the line of a request has the form of every other one, at the level of inf
   const after = Date.now();
   const other = JSON.parse(logged((log) => log.info({ ...line, ms: 1.3 }, 'request')));
   expect({ ...written, time: '' }).toEqual({ ...other, time: '' });
+  expect(written).toMatchObject(origin);
   expect(Date.parse(written.time)).toBeGreaterThanOrEqual(before);
   expect(Date.parse(written.time)).toBeLessThanOrEqual(after);
   expect(

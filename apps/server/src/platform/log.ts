@@ -58,11 +58,14 @@ export interface LogOptions {
   readonly secrets?: readonly string[];
   /** Standard output when left out. */
   readonly destination?: DestinationStream;
+  /** Fields of every line, which name the process among those of the instance. */
+  readonly origin?: { readonly host: string; readonly pid: number; readonly roles: string };
 }
 
-export function createLog(level: string, { secrets = [], destination }: LogOptions = {}): Log {
+export function createLog(level: string, { secrets = [], destination, origin }: LogOptions = {}): Log {
   const options = {
     ...common(level, secrets),
+    base: origin ?? null,
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   };
   return pino(options, destination ?? standardOutput());
@@ -98,6 +101,9 @@ export interface RequestLine {
 export function requestLineWriter(log: Log): (line: RequestLine) => void {
   const { [pino.symbols.streamSym]: stream } = log as Log & { readonly [pino.symbols.streamSym]: DestinationStream };
   const routes = new Map<string, string>();
+  const origin = Object.entries(log.bindings())
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
+    .join('');
   return ({ reqId, method, route, status, ms }) => {
     if (!log.isLevelEnabled('info')) return;
     let known = routes.get(route);
@@ -106,14 +112,13 @@ export function requestLineWriter(log: Log): (line: RequestLine) => void {
       routes.set(route, known);
     }
     stream.write(
-      `{"level":30,"time":"${new Date().toISOString()}","reqId":"${reqId}","method":"${method}","route":${known},"status":${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`,
+      `{"level":30,"time":"${new Date().toISOString()}",${origin}"reqId":"${reqId}","method":"${method}","route":${known},"status":${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`,
     );
   };
 }
 
 const common = (level: string, secrets: readonly string[]) => ({
   level,
-  base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: (error: unknown) => loggedError(error) },
   hooks: {
