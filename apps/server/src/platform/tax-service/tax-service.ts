@@ -43,7 +43,7 @@ interface OrderedLine {
 /** A credit note, or the voiding of a paper invoice, that the company requests from the platform. */
 export interface CreditNoteOrder extends Omit<InvoiceOrder, 'lines' | 'note' | 'medium'> {
   readonly cause: CreditNoteCause;
-  /** Deduction from the lines of the invoice, each with its place from one on. */
+  /** Amounts that it takes of the lines of the invoice, each with the line's place from one on. */
   readonly parts: readonly (OrderedLine & { readonly position: number })[];
   /** The invoice that it takes back. */
   readonly invoiceNo: string;

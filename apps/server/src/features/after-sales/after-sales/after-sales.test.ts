@@ -127,22 +127,22 @@ test('refused before arrival and after fifteen days, for more pieces than delive
       expect.objectContaining({ members: ['text'] }),
     ]),
   });
-  const since = (days: number) =>
-    sql`update pcb_order set state_since = now() - make_interval(days => ${days}) where id = ${board.id}`.execute(
+  const since = (span: string) =>
+    sql`update pcb_order set state_since = now() - ${span}::interval where id = ${board.id}`.execute(
       server.deps.db.read,
     );
-  const deliveredBefore = (days: number) =>
+  const deliveredBefore = (span: string) =>
     sql`update shipment set (shipped_at, delivered_at) =
-        (select at, at from (select now() - make_interval(days => ${days}) as at) moment)
+        (select at, at from (select now() - ${span}::interval as at) moment)
       where id = (select shipment_id from pcb_order where id = ${board.id})`.execute(server.deps.db.read);
-  await since(15);
+  await since('15 days');
   await expect(make(buyer)).rejects.toMatchObject({ code: 'complaint.tooLate' });
   expect(await buyer.api.afterSales.ofOrder({ query: { orderNo } })).toMatchObject({ hindrance: 'tooLate' });
   // A receipt that confirmed itself after the delivery does not open the window again.
-  await since(13);
-  await deliveredBefore(15);
+  await since('13 days');
+  await deliveredBefore('336 hours 1 second');
   await expect(make(buyer)).rejects.toMatchObject({ code: 'complaint.tooLate' });
-  await deliveredBefore(13);
+  await deliveredBefore('335 hours 55 minutes');
   expect(await make(buyer)).toMatchObject({ state: 'open' });
 
   const other = await server.newMember();

@@ -121,9 +121,9 @@ test('one-sided entries and entries with another amount are listed', async () =>
     bankAccount: '',
   };
   const order = {
-    ...({ reference: 'of-nobody', kind: 'ordinary', medium: 'electronic' } as const),
-    ...{ buyer: buyerOf, seller: demonstrationCompany, taxPercent: 13, lines: [], note: '' },
-  } as const;
+    ...{ reference: 'of-nobody', buyer: buyerOf, seller: demonstrationCompany, taxPercent: 13, lines: [], note: '' },
+    ...({ kind: 'ordinary', medium: 'electronic' } as const),
+  };
   await simulatedTaxService(server.deps.db).issue({ ...order, amount: fen(11_300n), tax: fen(1_300n) });
   expect((await unmatched()).items).toMatchObject([
     { applicationId: application.id, here: application.amount, there: null },

@@ -7,8 +7,7 @@ import {
 } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
-import { DatePicker, Form, Input, Radio, Select } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { Form, Input, Radio, Select } from 'antd';
 import { api } from '../../../../shared/api.ts';
 import { type Attempt, FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
@@ -18,7 +17,8 @@ interface Values {
   readonly invoiceNo: string;
   readonly formNo: string;
   readonly initiator: FormInitiator;
-  readonly startedAt?: Dayjs | null;
+  /** Value of `datetime-local`, in Shanghai time; empty for now. */
+  readonly startedAt?: string;
   readonly cause: CreditNoteCause;
   readonly amount?: string;
   readonly reason: string;
@@ -45,7 +45,7 @@ export function CreditNoteDialog({
     if (way === 'service') await api.staffInvoices.askCreditNote({ params, body: wanted }, attempt);
     else if (way === 'hand') await api.staffInvoices.creditNote({ params, body: { ...wanted, invoiceNo } }, attempt);
     else {
-      const started = startedAt ? { startedAt: startedAt.toISOString() } : {};
+      const started = startedAt ? { startedAt: `${startedAt}:00+08:00` } : {};
       await api.staffInvoices.recordForm({ params, body: { ...wanted, formNo, initiator, ...started } }, attempt);
     }
     toast.success(t(DONE[way]));
@@ -121,7 +121,7 @@ function WayFields({ way }: Pick<Values, 'way'>) {
         <Radio.Group options={FORM_INITIATORS.map((value) => ({ value, label: t(`creditNote.${value}`) }))} />
       </Form.Item>
       <Form.Item name="startedAt" label={t('creditNote.startedAt')} extra={t('creditNote.startedAtHint')}>
-        <DatePicker showTime={{ format: 'HH:mm' }} />
+        <Input type="datetime-local" />
       </Form.Item>
     </>
   );
