@@ -31,19 +31,23 @@ export async function giveDifference({ deps }: TestServer, no: string): Promise<
 
 /** The sandbox gave a bill of a day, yyyy-MM-dd: it names each number that is booked and on no bill, and comes to nothing. */
 export async function giveBill(db: Db, day: string): Promise<void> {
-  await sql`with bill as (
-      insert into gateway_bill (gateway, day, amount_fen, fee_fen) values ('sandbox', ${day}, 0, 0)
-      on conflict do nothing returning id
-    ) insert into gateway_bill_line (bill_id, position, gateway, kind, no, gateway_ref, at, amount_fen, fee_fen)
-    select bill.id, row_number() over (order by booked.no), 'sandbox', 'payment', booked.no, coalesce(payment.gateway_ref, ''),
-      now(), 0, 0
-    from bill, (
+  await sql`insert into gateway_bill (gateway, day, amount_fen, fee_fen) values ('sandbox', ${day}, 0, 0)
+    on conflict do nothing`.execute(db.read);
+  await sql`insert into gateway_bill_line (bill_id, position, gateway, kind, no, gateway_ref, at, amount_fen, fee_fen)
+    select bill.id, last.position + row_number() over (order by booked.no), 'sandbox', 'payment', booked.no,
+      coalesce(payment.gateway_ref, ''), now(), 0, 0
+    from gateway_bill bill
+    cross join lateral (
+      select coalesce(max(position), 0) as position from gateway_bill_line line where line.bill_id = bill.id
+    ) last
+    cross join (
       select distinct journal.reference as no from ledger_account account
       join ledger_posting posting on posting.account_id = account.id
       join ledger_journal journal on journal.id = posting.journal_id
       where account.code = 'A10' and account.owner = 'sandbox' and journal.kind <> 'channelSettled'
     ) booked left join payment on payment.pay_no = booked.no
-    where booked.no not in (select no from gateway_bill_line where gateway = 'sandbox')`.execute(db.read);
+    where bill.gateway = 'sandbox' and bill.day = ${day}
+      and booked.no not in (select no from gateway_bill_line where gateway = 'sandbox')`.execute(db.read);
 }
 
 /** The ledger was checked just now without a violation. */

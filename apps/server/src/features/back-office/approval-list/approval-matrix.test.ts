@@ -18,6 +18,7 @@ import { creditWallet } from '../../../testing/payments.ts';
 import { askPayee, manualRefund } from '../../../testing/refunds.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
+import { giveBill } from '../../../testing/settlements.ts';
 import { applyFor, transferIn, withdrawingMember } from '../../../testing/withdrawals.ts';
 import { recordControl } from '../../base/staff-accounts/control-events.ts';
 import { topUp } from '../../ledger/ledger/events.ts';
@@ -119,6 +120,7 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
     const event = { payNo: 'ZF2601010000000001', memberId, gateway: 'sandbox', amount: fen(10_000n) };
     const eventAt = new Date('2026-01-15T10:00:00+08:00');
     await server.deps.db.transaction((tx) => postJournal(tx, topUp(event), { eventAt }));
+    await giveBill(server.deps.db, '2026-02-01');
     await run(sql`insert into ledger_check (state, ended_at, asked_by) values ('clean', now(), ${staffId})`);
     const params = { month: '2026-01' };
     await api.staffLedger.close({ params, body: { note: '' } });

@@ -46,7 +46,8 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
       { name: 'ledgerChecksPass', open: await violationsAfter(reader, month) },
       { name: 'billsAreRead', open: bills.unread },
       { name: 'differencesAreExplained', open: bills.differences },
-      { name: 'bookingsAreBilled', open: await unbilledIn(reader, month) },
+      // What is billed is known once every bill was read.
+      { name: 'bookingsAreBilled', open: bills.unread > 0 ? bills.unread : await unbilledIn(reader, month) },
       { name: 'journalsAreDecided', open: await waitingJournalsUntil(reader, month) },
     ],
   };

@@ -106,11 +106,11 @@ test('months are closed one after the other by who may, when nothing is open in 
     Object.fromEntries(((await months({})).next?.checks ?? []).map(({ name, open }) => [name, open]));
   expect((await months({})).next?.month).toBe('2026-01');
   // A gateway that took money owes its bills, also before the first one; the last day is compared with the bill after it.
-  const unbilled = (await checksOf())['bookingsAreBilled'];
-  expect(unbilled).toBeGreaterThan(0);
   expect(await checksOf()).toMatchObject({ isOver: 0, ledgerChecksPass: 1, billsAreRead: 1 });
   await giveBill(db, '2026-01-31');
-  expect(await checksOf()).toMatchObject({ billsAreRead: 1, bookingsAreBilled: 0 });
+  expect(await checksOf()).toMatchObject({ billsAreRead: 1, bookingsAreBilled: 1 });
+  await giveBill(db, '2026-02-01');
+  expect(await checksOf()).toMatchObject({ billsAreRead: 0, bookingsAreBilled: 0 });
   const forgotten = await topUpAt('2026-01-31T23:59:59+08:00', 70n);
   expect(await checksOf()).toMatchObject({ bookingsAreBilled: 1 });
   await sql`insert into bill_difference (gateway, no, kind, day, billed_fen, booked_fen, ended_at, explained_by, note)
@@ -118,8 +118,6 @@ test('months are closed one after the other by who may, when nothing is open in 
     db.read,
   );
   expect(await checksOf()).toMatchObject({ bookingsAreBilled: 0 });
-  await giveBill(db, '2026-02-01');
-  expect(await checksOf()).toMatchObject({ billsAreRead: 0 });
   await expect(closing('2026-01')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
   await expect(closing('2026-02')).rejects.toMatchObject({ code: 'ledgerChecks.monthChanged' });
   // The bookings above have no counterpart at a gateway, so the ledger check would report them.
