@@ -41,9 +41,19 @@ export function boxOfPads({ grid }: PadSites): Box | undefined {
   return grid.points.length === 0 ? undefined : boxOfPoints(grid.points);
 }
 
-function addPads(image: LayerImage, builder: SiteBuilder): void {
-  const { items, regions } = image;
-  const sizes = new PadSizes(image);
+function addPads({ items, apertures, regions, transforms }: LayerImage, builder: SiteBuilder): void {
+  const sizes = new Map<number, number>();
+  const sizeOf = (item: number): number => {
+    const key = uint32At(items.tool, item) * 0x10000 + (items.transform[item] ?? 0);
+    let size = sizes.get(key);
+    if (size === undefined) {
+      const aperture = itemAt(apertures, uint32At(items.tool, item));
+      const box = apertureBox(aperture, transforms[items.transform[item] ?? 0] ?? identityTransform);
+      size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+      sizes.set(key, size);
+    }
+    return size;
+  };
   for (let item = 0; item < items.count; item += 1) {
     if (items.dark[item] === 0) continue;
     const kind = items.kind[item];
@@ -53,29 +63,7 @@ function addPads(image: LayerImage, builder: SiteBuilder): void {
     const x = float64At(items.coords, at);
     const y = float64At(items.coords, at + 1);
     const isPoint = kind === ItemKind.flash || (items.coords[at + 2] === x && items.coords[at + 3] === y);
-    if (isPoint) builder.add(x, y, sizes.of(item));
-  }
-}
-
-/** The longer sides of apertures, each computed once. */
-class PadSizes {
-  readonly #image: LayerImage;
-  readonly #known = new Map<number, number>();
-
-  constructor(image: LayerImage) {
-    this.#image = image;
-  }
-
-  of(item: number): number {
-    const { items, apertures, transforms } = this.#image;
-    const [tool, transform] = [uint32At(items.tool, item), items.transform[item] ?? 0];
-    const key = tool * 0x10000 + transform;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const box = apertureBox(itemAt(apertures, tool), transforms[transform] ?? identityTransform);
-    const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-    this.#known.set(key, size);
-    return size;
+    if (isPoint) builder.add(x, y, sizeOf(item));
   }
 }
 

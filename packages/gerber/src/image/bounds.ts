@@ -59,18 +59,10 @@ export function imageExtents(image: LayerImage, limitMm: number): ImageExtents {
   const flat = writeOutBlocks(image);
   const box = new GrowingBox();
   const all = new GrowingBox();
-  addItems(flat, box, all);
-  const painted = box.box();
-  const isWithinLimit = box.isWithin(limitMm) && all.isWithin(limitMm);
-  return painted === undefined ? { isWithinLimit } : { painted, isWithinLimit };
-}
-
-/** Adds each item to the box of what is painted, or to that of what is erased. */
-function addItems(flat: LayerImage, dark: GrowingBox, clear: GrowingBox): void {
   const sizes = new ApertureSizes(flat);
   const { items } = flat;
   for (let item = 0; item < items.count; item += 1) {
-    const target = items.dark[item] === 0 && !flat.negative ? clear : dark;
+    const target = items.dark[item] === 0 && !flat.negative ? all : box;
     const kind = items.kind[item]!;
     if (kind === ItemKind.region) {
       addRegion(flat.regions[items.tool[item]!]!, target);
@@ -83,6 +75,9 @@ function addItems(flat: LayerImage, dark: GrowingBox, clear: GrowingBox): void {
       if (kind === ItemKind.line) addPenned(target, items.coords[at + 2]!, items.coords[at + 3]!, pen);
     } else visitItemArc(items, item, (x, y) => addPenned(target, x, y, pen));
   }
+  const painted = box.box();
+  const isWithinLimit = box.isWithin(limitMm) && all.isWithin(limitMm);
+  return painted === undefined ? { isWithinLimit } : { painted, isWithinLimit };
 }
 
 function addPenned(box: GrowingBox, x: number, y: number, pen: Box): void {

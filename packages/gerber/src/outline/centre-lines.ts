@@ -1,6 +1,6 @@
 import { float64At, itemAt, uint8At, uint32At } from '../checked-access.ts';
 import { type Arc, arcAt, flattenArc } from '../image/arc.ts';
-import { type ItemColumns, ItemKind, type LayerImage, type Region } from '../image/layer-image.ts';
+import { ItemKind, type LayerImage, type Region } from '../image/layer-image.ts';
 import { visitPath } from '../image/region-path.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 
@@ -27,72 +27,44 @@ export type StrokeFilter = (item: number, penMm: number) => boolean;
  */
 export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments {
   const flat = writeOutBlocks(image);
-  const lines = new LineList(flat.items.count);
-  if (filter === undefined) addAll(flat, lines);
-  else addStrokes(flat, lines, filter);
-  return lines.segments();
-}
-
-/** Growing lines between points on the grid. */
-class LineList {
-  #ends: Int32Array;
-  #used = 0;
-
-  constructor(expected: number) {
-    this.#ends = new Int32Array(Math.min(maxSegments, expected + 16) * 4);
-  }
-
-  add(x0: number, y0: number, x1: number, y1: number): void {
+  const { items } = flat;
+  let ends = new Int32Array(Math.min(maxSegments, items.count + 16) * 4);
+  let used = 0;
+  const add = (x0: number, y0: number, x1: number, y1: number): void => {
     const ax = micron(x0);
     const ay = micron(y0);
     const bx = micron(x1);
     const by = micron(y1);
-    if ((ax === bx && ay === by) || this.#used >= maxSegments * 4) return;
-    if (this.#used === this.#ends.length) this.#grow();
-    const [ends, used] = [this.#ends, this.#used];
+    if ((ax === bx && ay === by) || used >= maxSegments * 4) return;
+    if (used === ends.length) {
+      const before = ends;
+      ends = new Int32Array(used * 2);
+      ends.set(before);
+    }
     ends[used] = ax;
     ends[used + 1] = ay;
     ends[used + 2] = bx;
     ends[used + 3] = by;
-    this.#used = used + 4;
-  }
-
-  segments(): Segments {
-    return { count: this.#used / 4, ends: this.#ends.subarray(0, this.#used) };
-  }
-
-  #grow(): void {
-    const larger = new Int32Array(this.#used * 2);
-    larger.set(this.#ends);
-    this.#ends = larger;
-  }
-}
-
-function addAll(flat: LayerImage, lines: LineList): void {
-  const { items, regions } = flat;
+    used += 4;
+  };
   for (let item = 0; item < items.count; item += 1) {
     if (items.dark[item] === 0) continue;
-    if (items.kind[item] === ItemKind.region) regionLines(itemAt(regions, uint32At(items.tool, item)), lines);
-    else addStroke(items, item, lines);
+    const kind = uint8At(items.kind, item);
+    const at = uint32At(items.start, item);
+    const { coords } = items;
+    if (kind === ItemKind.flash) continue;
+    if (kind === ItemKind.region) {
+      if (filter === undefined) regionLines(itemAt(flat.regions, uint32At(items.tool, item)), add);
+      continue;
+    }
+    if (filter !== undefined && !filter(item, penWidth(flat, uint32At(items.tool, item)))) continue;
+    if (kind === ItemKind.line) {
+      add(coords[at]!, coords[at + 1]!, coords[at + 2]!, float64At(coords, at + 3));
+      continue;
+    }
+    arcLines(arcAt(coords, at, kind === ItemKind.arcClockwise), add);
   }
-}
-
-function addStrokes(flat: LayerImage, lines: LineList, filter: StrokeFilter): void {
-  const { items } = flat;
-  const widths = Float64Array.from(flat.apertures, (_, tool) => penWidth(flat, tool));
-  for (let item = 0; item < items.count; item += 1) {
-    if (items.dark[item] === 0 || items.kind[item] === ItemKind.region || items.kind[item] === ItemKind.flash) continue;
-    if (filter(item, widths[uint32At(items.tool, item)] ?? Number.POSITIVE_INFINITY)) addStroke(items, item, lines);
-  }
-}
-
-function addStroke(items: ItemColumns, item: number, lines: LineList): void {
-  const kind = uint8At(items.kind, item);
-  const at = uint32At(items.start, item);
-  const { coords } = items;
-  if (kind === ItemKind.flash) return;
-  if (kind === ItemKind.line) lines.add(coords[at]!, coords[at + 1]!, coords[at + 2]!, float64At(coords, at + 3));
-  else arcLines(arcAt(coords, at, kind === ItemKind.arcClockwise), lines);
+  return { count: used / 4, ends: ends.subarray(0, used) };
 }
 
 /** The narrower side of a pen, mm; infinite for a pen that is neither round nor rectangular. */
@@ -104,8 +76,10 @@ export function penWidth(image: LayerImage, tool: number): number {
     : Math.min(aperture.width, aperture.height);
 }
 
+type AddLine = (x0: number, y0: number, x1: number, y1: number) => void;
+
 /** Cuts an arc into chords, always in the same direction, so that an arc drawn both ways gives equal chords. */
-function arcLines(arc: Arc, lines: LineList): void {
+function arcLines(arc: Arc, add: AddLine): void {
   const isForward = arc.startX < arc.endX || (arc.startX === arc.endX && arc.startY <= arc.endY);
   const fixed: Arc = isForward
     ? arc
@@ -120,27 +94,27 @@ function arcLines(arc: Arc, lines: LineList): void {
   let x = fixed.startX;
   let y = fixed.startY;
   flattenArc(fixed, chordToleranceMm, (nextX, nextY) => {
-    lines.add(x, y, nextX, nextY);
+    add(x, y, nextX, nextY);
     x = nextX;
     y = nextY;
   });
 }
 
-function regionLines(region: Region, lines: LineList): void {
+function regionLines(region: Region, add: AddLine): void {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   visitPath(region, {
     move: (nextX, nextY) => {
-      lines.add(x, y, startX, startY);
+      add(x, y, startX, startY);
       [x, y, startX, startY] = [nextX, nextY, nextX, nextY];
     },
     line: (x0, y0, x1, y1) => {
-      lines.add(x0, y0, x1, y1);
+      add(x0, y0, x1, y1);
       [x, y] = [x1, y1];
     },
     arc: (arc) => {
-      arcLines(arc, lines);
+      arcLines(arc, add);
       [x, y] = [arc.endX, arc.endY];
     },
   });
-  lines.add(x, y, startX, startY);
+  add(x, y, startX, startY);
 }

@@ -16,8 +16,19 @@ export function wideParts(segments: Segments, content: ContentPoints): Segments 
   const { ends, count } = segments;
   const span = spanOf(content);
   const parts = new EndJoiner(count * 2);
-  parts.joinAll(segments);
-  const wide = parts.partsOver(segments, span.width * minSpan, span.height * minSpan);
+  const part = new Int32Array(count);
+  for (let segment = 0; segment < count; segment += 1) {
+    const at = segment * 4;
+    part[segment] = parts.join(
+      parts.place(int32At(ends, at), int32At(ends, at + 1)),
+      parts.place(int32At(ends, at + 2), int32At(ends, at + 3)),
+    );
+  }
+  const wide: number[] = [];
+  for (let segment = 0; segment < count; segment += 1) {
+    const { width, height } = parts.extent(int32At(part, segment));
+    if (width >= span.width * minSpan || height >= span.height * minSpan) wide.push(segment);
+  }
   if (wide.length === count) return segments;
   const left = new Int32Array(wide.length * 4);
   for (const [index, segment] of wide.entries()) left.set(ends.subarray(segment * 4, segment * 4 + 4), index * 4);
@@ -48,52 +59,34 @@ class EndJoiner {
     this.#maxY = new Int32Array(capacity);
   }
 
-  joinAll({ ends, count }: Segments): void {
-    for (let at = 0; at < count * 4; at += 4) {
-      this.#join(
-        this.#place(int32At(ends, at), int32At(ends, at + 1)),
-        this.#place(int32At(ends, at + 2), int32At(ends, at + 3)),
-      );
-    }
-  }
-
-  /** The segments of parts that are at least so wide or so high. */
-  partsOver({ ends, count }: Segments, width: number, height: number): number[] {
-    const found: number[] = [];
-    for (let segment = 0; segment < count; segment += 1) {
-      const place = this.#places.find(int32At(ends, segment * 4), int32At(ends, segment * 4 + 1));
-      if (this.#isOver(this.#root(place), width, height)) found.push(segment);
-    }
-    return found;
-  }
-
-  #place(x: number, y: number): number {
+  place(x: number, y: number): number {
     const before = this.#places.count;
     const place = this.#places.number(x, y);
     if (place < before) return place;
     this.#parent[place] = place;
-    this.#minX[place] = x;
-    this.#maxX[place] = x;
-    this.#minY[place] = y;
-    this.#maxY[place] = y;
+    for (const column of [this.#minX, this.#maxX]) column[place] = x;
+    for (const column of [this.#minY, this.#maxY]) column[place] = y;
     return place;
   }
 
-  #join(a: number, b: number): void {
+  /** Joins the parts of two places; returns one of the places. */
+  join(a: number, b: number): number {
     const [one, other] = [this.#root(a), this.#root(b)];
-    if (one === other) return;
+    if (one === other) return one;
     this.#parent[other] = one;
     this.#minX[one] = Math.min(int32At(this.#minX, one), int32At(this.#minX, other));
     this.#minY[one] = Math.min(int32At(this.#minY, one), int32At(this.#minY, other));
     this.#maxX[one] = Math.max(int32At(this.#maxX, one), int32At(this.#maxX, other));
     this.#maxY[one] = Math.max(int32At(this.#maxY, one), int32At(this.#maxY, other));
+    return one;
   }
 
-  #isOver(root: number, width: number, height: number): boolean {
-    return (
-      int32At(this.#maxX, root) - int32At(this.#minX, root) >= width ||
-      int32At(this.#maxY, root) - int32At(this.#minY, root) >= height
-    );
+  extent(place: number): { width: number; height: number } {
+    const root = this.#root(place);
+    return {
+      width: int32At(this.#maxX, root) - int32At(this.#minX, root),
+      height: int32At(this.#maxY, root) - int32At(this.#minY, root),
+    };
   }
 
   #root(place: number): number {
