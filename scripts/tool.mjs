@@ -1,5 +1,6 @@
 // `node scripts/tool.mjs ENTRY.ts …`: runs a command line whose sources are TypeScript, after installing what is missing and
-// building what changed.
+// building what changed. package.json gives node `--interrupt-budget` for `gerber`: it optimises a function fifteen times as late, since
+// the compiler takes half of the processor time of a command that reads one board (`npm run bench -- gerber`).
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { builtFile, isBuilt } from './build.mjs';

@@ -104,6 +104,8 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
     attributes: Object.fromEntries(extended.attributes),
     functions: plotter.functions,
     units: words.units,
+    nets: undefined,
+    bounds: undefined,
   };
   const placed = extended.placement === undefined ? drawn : transformImage(drawn, extended.placement);
   const { painted, isWithinLimit } = imageExtents(placed, budget.limits.maxCoordinateMm * penAllowance);
@@ -112,7 +114,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
   const image = isWithinLimit ? placed : emptied(placed);
   return {
     value: {
-      image: painted === undefined || !isWithinLimit ? image : { ...image, bounds: painted },
+      image: isWithinLimit ? { ...image, bounds: painted } : image,
       comments,
       isScaleStated: extended.format !== undefined || !words.hasCoordinates,
       ...(extended.imageName === undefined ? {} : { imageName: extended.imageName }),

@@ -8,18 +8,20 @@ type PointTest = (at: number, away: number) => boolean;
 export class PointGrid {
   readonly #cellMm: number;
   readonly #cells = new Map<number, number[]>();
-  readonly points: readonly number[];
+  readonly points: Float64Array;
 
   /** `points` are x, y pairs; `cellMm` should be near the distances asked for. */
   constructor(points: readonly number[], cellMm: number) {
-    this.points = points;
+    this.points = Float64Array.from(points);
     this.#cellMm = cellMm;
-    for (let at = 0; at + 1 < points.length; at += 2) {
-      const key = this.#key(Math.floor(points[at]! / cellMm), Math.floor(points[at + 1]! / cellMm));
-      const list = this.#cells.get(key);
-      if (list === undefined) this.#cells.set(key, [at]);
-      else list.push(at);
-    }
+    for (let at = 0; at + 1 < points.length; at += 2) this.#enter(at);
+  }
+
+  #enter(at: number): void {
+    const key = this.#key(Math.floor(this.points[at]! / this.#cellMm), Math.floor(this.points[at + 1]! / this.#cellMm));
+    const list = this.#cells.get(key);
+    if (list === undefined) this.#cells.set(key, [at]);
+    else list.push(at);
   }
 
   /** Number of points in the fullest cell: each search visits all points of the cells it touches. */

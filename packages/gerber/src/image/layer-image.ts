@@ -24,9 +24,9 @@ export interface LayerImage {
    * The nets that a design names: for each item the index of its name in `names`, 0 for none. The last items may be left
    * out.
    */
-  readonly nets?: { readonly names: readonly string[]; readonly of: Uint32Array };
+  readonly nets?: { readonly names: readonly string[]; readonly of: Uint32Array } | undefined;
   /** Extents of what is painted, pens included; absent for an empty image. */
-  readonly bounds?: Box;
+  readonly bounds?: Box | undefined;
 }
 
 export interface Box {

@@ -71,7 +71,7 @@ export function layerGaps(
   joinChains(shapes, groups);
   const { capsules, owner, count } = shapes;
   const gaps = new GapList(widestGapMm, owner);
-  const boxes = capsuleBoxes(shapes);
+  const boxes = capsuleBoxes(capsules, count);
   const known = owner.map((item) => groups.find(item));
   const shared = { capsules, owner, grid, boxes, groups, known, gaps };
   // Touching shapes are joined first. Then most cells hold one piece of copper and need no gap search.
@@ -109,13 +109,13 @@ function sharedCells({ cells, offsets }: CapsuleGrid): number[] {
  * a pair counts half.
  */
 function compareCells(
-  { capsules, owner, grid, boxes, groups, known, gaps }: Cells,
+  shared: Cells,
   cells: readonly number[],
   reachMm: number,
   pairs: PairBudget,
   budget: Budget,
 ): number[] | undefined {
-  const { firstColumn, firstRow, entries, offsets, columns } = grid;
+  const { groups, gaps } = shared;
   const areApart = (a: number, b: number): boolean => groups.find(a) !== groups.find(b);
   // Counted in variables: a number with a half in an object is a new object at each change.
   let left = pairs.left;
@@ -124,64 +124,83 @@ function compareCells(
   const mixed: number[] = [];
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at]!;
-    const from = offsets[cell]!;
-    const to = offsets[cell + 1]!;
     leftAtLook = left;
     if (left < 0 || ((at & 0xfff) === 0 && budget.isStopped)) {
       isWhole = false;
       break;
     }
-    const first = known[entries[from]!]!;
-    let others = from + 1;
-    while (others < to && known[entries[others]!]! === first) others += 1;
-    if (others === to) continue;
+    if (!isMixed(shared, cell)) continue;
     mixed.push(cell);
-    const row = Math.floor(cell / columns);
-    const column = cell - row * columns;
-    const limit = Math.min(reachMm, gaps.limitMm);
-    // Entries and their owners ascend in a cell. So the edges of one pour, often most of the cell, are skipped together.
-    others = from;
-    for (let i = from; i < to; i += 1) {
-      const a = entries[i]!;
-      const ownerA = owner[a]!;
-      let groupA = groups.find(ownerA);
-      known[a] = groupA;
-      while (others < to && owner[entries[others]!] === ownerA) others += 1;
-      left -= (to - others) / 2;
-      const minX = boxes[a * 4]! - limit;
-      const minY = boxes[a * 4 + 1]! - limit;
-      const maxX = boxes[a * 4 + 2]! + limit;
-      const maxY = boxes[a * 4 + 3]! + limit;
-      const columnA = firstColumn[a]!;
-      const rowA = firstRow[a]!;
-      for (let j = others; j < to; j += 1) {
-        const b = entries[j]!;
-        if (known[b] === groupA) continue;
-        // A pair that shares several cells is compared in one of them only.
-        const columnB = firstColumn[b]!;
-        if (columnA >= 0 && columnB >= 0) {
-          if ((columnA > columnB ? columnA : columnB) !== column) continue;
-          const rowB = firstRow[b]!;
-          if ((rowA > rowB ? rowA : rowB) !== row) continue;
-        }
-        const boxB = b * 4;
-        if (boxes[boxB]! > maxX || boxes[boxB + 2]! < minX || boxes[boxB + 1]! > maxY || boxes[boxB + 3]! < minY)
-          continue;
-        const ownerB = owner[b]!;
-        known[b] = groups.find(ownerB);
-        if (known[b] === groupA) continue;
-        const mm = capsuleDistance(capsules, a * 5, b * 5);
-        if (mm <= touchMm) {
-          groups.join(ownerA, ownerB);
-          groupA = groups.find(ownerA);
-        } else if (mm < limit) gaps.add(a, b, mm);
-      }
-    }
+    left -= compareCell(shared, cell, Math.min(reachMm, gaps.limitMm)) / 2;
     if (gaps.isFull) gaps.thinOut(areApart);
   }
   pairs.left = left;
   pairs.leftAtLook = leftAtLook;
   return isWhole ? mixed : undefined;
+}
+
+/** True when a cell holds shapes of several groups. */
+function isMixed({ grid, known }: Cells, cell: number): boolean {
+  const { offsets, entries } = grid;
+  const to = offsets[cell + 1]!;
+  let at = offsets[cell]!;
+  const first = known[entries[at]!]!;
+  do at += 1;
+  while (at < to && known[entries[at]!]! === first);
+  return at < to;
+}
+
+/** Compares the pairs of one cell within a limit; returns their number. */
+function compareCell(
+  { capsules, owner, grid, boxes, groups, known, gaps }: Cells,
+  cell: number,
+  limit: number,
+): number {
+  const { firstColumn, firstRow, entries, offsets, columns } = grid;
+  const from = offsets[cell]!;
+  const to = offsets[cell + 1]!;
+  const row = Math.floor(cell / columns);
+  const column = cell - row * columns;
+  let compared = 0;
+  // Entries and their owners ascend in a cell. So the edges of one pour, often most of the cell, are skipped together.
+  let others = from;
+  for (let i = from; i < to; i += 1) {
+    const a = entries[i]!;
+    const ownerA = owner[a]!;
+    let groupA = groups.find(ownerA);
+    known[a] = groupA;
+    while (others < to && owner[entries[others]!] === ownerA) others += 1;
+    compared += to - others;
+    const minX = boxes[a * 4]! - limit;
+    const minY = boxes[a * 4 + 1]! - limit;
+    const maxX = boxes[a * 4 + 2]! + limit;
+    const maxY = boxes[a * 4 + 3]! + limit;
+    const columnA = firstColumn[a]!;
+    const rowA = firstRow[a]!;
+    for (let j = others; j < to; j += 1) {
+      const b = entries[j]!;
+      if (known[b] === groupA) continue;
+      // A pair that shares several cells is compared in one of them only.
+      const columnB = firstColumn[b]!;
+      if (columnA >= 0 && columnB >= 0) {
+        if ((columnA > columnB ? columnA : columnB) !== column) continue;
+        const rowB = firstRow[b]!;
+        if ((rowA > rowB ? rowA : rowB) !== row) continue;
+      }
+      const boxB = b * 4;
+      if (boxes[boxB]! > maxX || boxes[boxB + 2]! < minX || boxes[boxB + 1]! > maxY || boxes[boxB + 3]! < minY)
+        continue;
+      const ownerB = owner[b]!;
+      known[b] = groups.find(ownerB);
+      if (known[b] === groupA) continue;
+      const mm = capsuleDistance(capsules, a * 5, b * 5);
+      if (mm <= touchMm) {
+        groups.join(ownerA, ownerB);
+        groupA = groups.find(ownerA);
+      } else if (mm < limit) gaps.add(a, b, mm);
+    }
+  }
+  return compared;
 }
 
 /** Joins shapes that lie wholly inside a pour: they touch none of its edges but are the same copper. */

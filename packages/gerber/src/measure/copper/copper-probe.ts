@@ -78,25 +78,26 @@ export class CopperProbe {
 }
 
 /** The edges of areas are left out: their insides are known by the polygons. */
-function paintingOf({ capsules, count, owner, ...rest }: PaintedShapes): Painting | undefined {
-  let strokeCount = 0;
-  for (let index = 0; index < count; index += 1) if (capsules[index * 5 + 4]! > 0) strokeCount += 1;
-  if (strokeCount === count) {
-    const grid = capsuleGrid({ capsules, count }, cellMm, reachMm);
-    return grid && new Painting({ capsules, count, owner, ...rest }, grid);
-  }
-  const strokes = new Float64Array(strokeCount * 5);
-  const owners = new Uint32Array(strokeCount);
-  let to = 0;
-  for (let index = 0; index < count; index += 1) {
+function paintingOf(painted: PaintedShapes): Painting | undefined {
+  const { capsules, count, owner } = penned(painted);
+  const grid = count === 0 ? emptyGrid : capsuleGrid({ capsules, count }, cellMm, reachMm);
+  return grid && new Painting({ capsules, owner, isClear: painted.isClear, polygons: painted.polygons }, grid);
+}
+
+/** The capsules that have a radius. */
+function penned({ capsules, count, owner }: PaintedShapes): Pick<PaintedShapes, 'capsules' | 'count' | 'owner'> {
+  let strokes = 0;
+  for (let index = 0; index < count; index += 1) if (capsules[index * 5 + 4]! > 0) strokes += 1;
+  if (strokes === count) return { capsules, count, owner };
+  const left = new Float64Array(strokes * 5);
+  const owners = new Uint32Array(strokes);
+  for (let index = 0, to = 0; index < count; index += 1) {
     if (capsules[index * 5 + 4]! <= 0) continue;
-    for (let at = 0; at < 5; at += 1) strokes[to * 5 + at] = capsules[index * 5 + at]!;
+    for (let at = 0; at < 5; at += 1) left[to * 5 + at] = capsules[index * 5 + at]!;
     owners[to] = owner[index]!;
     to += 1;
   }
-  const shapes = { ...rest, capsules: strokes, count: strokeCount, owner: owners };
-  const grid = strokeCount === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, reachMm);
-  return grid && new Painting(shapes, grid);
+  return { capsules: left, count: strokes, owner: owners };
 }
 
 const emptyGrid: CapsuleGrid = {

@@ -1,4 +1,4 @@
-import { float64At, itemAt, numberAt } from '../../checked-access.ts';
+import { float64At, itemAt } from '../../checked-access.ts';
 import { pointAt } from '../../coordinates.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
@@ -82,7 +82,7 @@ function ballGrid(pads: readonly Pad[]): { bga: number; bgaPitchMm?: number } {
       const near = grid.nearest(pad.x, pad.y, widestPitchMm, index * 2);
       return near === undefined
         ? []
-        : [Math.hypot(numberAt(grid.points, near) - pad.x, numberAt(grid.points, near + 1) - pad.y)];
+        : [Math.hypot(float64At(grid.points, near) - pad.x, float64At(grid.points, near + 1) - pad.y)];
     });
     const usual = spacing.toSorted((left, right) => left - right)[Math.floor(spacing.length / 2)];
     if (usual === undefined || usual <= 0) continue;

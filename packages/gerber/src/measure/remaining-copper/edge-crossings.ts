@@ -59,13 +59,14 @@ export function cutLineByCircle(line: BorderLine, x: number, y: number, radius: 
 }
 
 /** Adds the positions on the arc, as shares 0 to 1 of its angle, where a line meets it. */
-export function cutArcByLine(arc: BorderArc, line: BorderLine, cuts: number[]): void {
+export function cutArcByLine(arc: BorderArc, x0: number, y0: number, x1: number, y1: number, cuts: number[]): void {
   const places: number[] = [];
-  cutLineByCircle(line, arc.x, arc.y, arc.radius, places);
-  const slack = onLineMm / (Math.hypot(line.x1 - line.x0, line.y1 - line.y0) + onLineMm);
+  cutLineByCircle({ x0, y0, x1, y1 }, arc.x, arc.y, arc.radius, places);
+  if (places.length === 0) return;
+  const slack = onLineMm / (Math.hypot(x1 - x0, y1 - y0) + onLineMm);
   for (const at of places) {
     if (at < -slack || at > 1 + slack) continue;
-    addAngle(arc, line.x0 + at * (line.x1 - line.x0), line.y0 + at * (line.y1 - line.y0), cuts);
+    addAngle(arc, x0 + at * (x1 - x0), y0 + at * (y1 - y0), cuts);
   }
 }
 

@@ -1,3 +1,4 @@
+import { PlaceTable } from '../../outline/place-table.ts';
 import type { UnionFind } from '../geometry/union-find.ts';
 import type { EdgePiece } from './edge-pieces.ts';
 
@@ -7,14 +8,18 @@ const cellMm = 0.008;
 
 /** Leaves one of several equal pieces: a piece is found once for each shape whose border it is. */
 export function withoutDoubles(pieces: readonly EdgePiece[]): EdgePiece[] {
-  const middles = new Set<number>();
+  const middles = new PlaceTable(pieces.length);
   return pieces.filter((piece) => {
     const [x, y] = middleOf(piece);
     // The middles of equal pieces differ by less than a nanometre, but may lie in two neighbouring cells.
-    const columns = [Math.floor((x - slackMm) / middleMm), Math.floor((x + slackMm) / middleMm)];
-    const rows = [Math.floor((y - slackMm) / middleMm), Math.floor((y + slackMm) / middleMm)];
-    if (columns.some((column) => rows.some((row) => middles.has(key(column, row))))) return false;
-    middles.add(key(Math.floor(x / middleMm), Math.floor(y / middleMm)));
+    const toColumn = Math.floor((x + slackMm) / middleMm);
+    const toRow = Math.floor((y + slackMm) / middleMm);
+    for (let row = Math.floor((y - slackMm) / middleMm); row <= toRow; row += 1) {
+      for (let column = Math.floor((x - slackMm) / middleMm); column <= toColumn; column += 1) {
+        if (middles.find(column, row) >= 0) return false;
+      }
+    }
+    middles.number(Math.floor(x / middleMm), Math.floor(y / middleMm));
     return true;
   });
 }
@@ -36,7 +41,8 @@ function middleOf({ x0, y0, x1, y1, between }: EdgePiece): readonly [number, num
  * border was missed.
  */
 export function joinEnds(pieces: readonly EdgePiece[], groups: UnionFind): boolean {
-  const first = new Map<number, number>();
+  const cells = new PlaceTable(pieces.length * 2);
+  const first = new Int32Array(pieces.length * 2).fill(-1);
   const next = new Int32Array(pieces.length * 2).fill(-1);
   // The ends of piece n are 2n (its first) and 2n + 1 (its last).
   const isMet = new Uint8Array(pieces.length * 2);
@@ -46,7 +52,8 @@ export function joinEnds(pieces: readonly EdgePiece[], groups: UnionFind): boole
     const toRow = Math.floor((y + sameMm) / cellMm);
     for (let row = Math.floor((y - sameMm) / cellMm); row <= toRow; row += 1) {
       for (let column = Math.floor((x - sameMm) / cellMm); column <= toColumn; column += 1) {
-        for (let other = first.get(key(column, row)) ?? -1; other >= 0; other = next[other]!) {
+        const cell = cells.find(column, row);
+        for (let other = cell < 0 ? -1 : first[cell]!; other >= 0; other = next[other]!) {
           const [otherX, otherY] = endOf(pieces, other);
           if (Math.abs(otherX - x) > sameMm || Math.abs(otherY - y) > sameMm) continue;
           groups.join(other >> 1, end >> 1);
@@ -55,9 +62,9 @@ export function joinEnds(pieces: readonly EdgePiece[], groups: UnionFind): boole
         }
       }
     }
-    const own = key(Math.floor(x / cellMm), Math.floor(y / cellMm));
-    next[end] = first.get(own) ?? -1;
-    first.set(own, end);
+    const own = cells.number(Math.floor(x / cellMm), Math.floor(y / cellMm));
+    next[end] = first[own]!;
+    first[own] = end;
   }
   return !isMet.includes(0);
 }
@@ -66,5 +73,3 @@ function endOf(pieces: readonly EdgePiece[], end: number): readonly [number, num
   const piece = pieces[end >> 1]!;
   return (end & 1) === 0 ? [piece.x0, piece.y0] : [piece.x1, piece.y1];
 }
-
-const key = (column: number, row: number): number => (column + 0x2000000) * 0x4000000 + row + 0x2000000;

@@ -82,7 +82,7 @@ export function edgePieces(
     }
     for (const arc of border.arcs) {
       const cuts = [0, 1];
-      for (const other of others) cutArc(arc, capsules, other * 5, cuts);
+      for (const other of others) if (near.isNearCircle(other, arc)) cutArc(arc, capsules, other * 5, cuts);
       samples += cuts.length * others.length;
       addArcPieces(arc, cuts, capsule, painting, pieces);
     }
@@ -164,7 +164,11 @@ function cutArc(arc: BorderArc, capsules: Float64Array, other: number, cuts: num
     if (x0 === x1 && y0 === y1) return;
     cutArcByCircle(arc, x1, y1, radius, cuts);
   }
-  for (const side of bordersOf(x0, y0, x1, y1, radius).lines) cutArcByLine(arc, side, cuts);
+  const length = Math.sqrt((x1 - x0) ** 2 + (y1 - y0) ** 2);
+  const acrossX = radius === 0 ? 0 : (-(y1 - y0) / length) * radius;
+  const acrossY = radius === 0 ? 0 : ((x1 - x0) / length) * radius;
+  cutArcByLine(arc, x0 + acrossX, y0 + acrossY, x1 + acrossX, y1 + acrossY, cuts);
+  if (radius > 0) cutArcByLine(arc, x0 - acrossX, y0 - acrossY, x1 - acrossX, y1 - acrossY, cuts);
 }
 
 const inOrder = (cuts: readonly number[]): readonly number[] =>
@@ -243,6 +247,9 @@ function arcPiece(
   };
 }
 
+/** Borders farther apart, mm, do not cut each other: twice the distance at which an end cuts a line. */
+const boxSlackMm = 2e-4;
+
 /** Finds the other capsules that share a cell with one. */
 class Neighbours {
   /** Number of entries that were read. */
@@ -257,7 +264,7 @@ class Neighbours {
     const { count } = shapes;
     this.#grid = grid;
     this.#seen = new Int32Array(count).fill(-1);
-    this.#boxes = capsuleBoxes(shapes, adjacentMm);
+    this.#boxes = capsuleBoxes(shapes.capsules, shapes.count, adjacentMm);
     // The grid lists the capsules of each cell; this lists the cells of each capsule.
     this.#firstCell = new Uint32Array(count + 1);
     for (const index of grid.entries) this.#firstCell[index + 1]! += 1;
@@ -271,6 +278,19 @@ class Neighbours {
         fill[index]! += 1;
       }
     }
+  }
+
+  /** True when the border of a capsule may meet the circle of an arc, by their boxes. */
+  isNearCircle(capsule: number, { x, y, radius }: BorderArc): boolean {
+    const boxes = this.#boxes;
+    const reach = radius + boxSlackMm;
+    const box = capsule * 4;
+    return (
+      boxes[box]! < x + reach &&
+      boxes[box + 2]! > x - reach &&
+      boxes[box + 1]! < y + reach &&
+      boxes[box + 3]! > y - reach
+    );
   }
 
   of(capsule: number): number[] {

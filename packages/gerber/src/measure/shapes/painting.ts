@@ -16,7 +16,10 @@ export class Painting {
   #looks = 0;
 
   /** The grid may hold any of the capsules; the others are not seen. */
-  constructor({ capsules, owner, isClear, polygons }: PaintedShapes, grid: CapsuleGrid) {
+  constructor(
+    { capsules, owner, isClear, polygons }: Pick<PaintedShapes, 'capsules' | 'owner' | 'isClear' | 'polygons'>,
+    grid: CapsuleGrid,
+  ) {
     const { cellMm, columns, cells, minX, minY, offsets, entries } = grid;
     this.#grid = { cellMm, columns, cells, minX, minY, offsets, entries };
     this.#areas = new PolygonIndex(polygons);

@@ -1,7 +1,5 @@
-import type { LayerShapes } from '../shapes/layer-shapes.ts';
-
 /** minX, minY, maxX, maxY of each capsule, mm, its radius included. */
-export function capsuleBoxes({ capsules, count }: Pick<LayerShapes, 'capsules' | 'count'>, reachMm = 0): Float64Array {
+export function capsuleBoxes(capsules: Float64Array, count: number, reachMm = 0): Float64Array {
   const boxes = new Float64Array(count * 4);
   for (let index = 0; index < count; index += 1) {
     const at = index * 5;
