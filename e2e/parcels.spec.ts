@@ -102,7 +102,7 @@ test('boards go in parcels as they are made: to a changed address, and in parts'
     await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
     await dialog.getByLabel('运单号').fill('ABC123');
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-    await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
+    await expect(dialog.getByText('格式：SF 加 10–15 位数字，或 12 位数字')).toBeVisible();
     await expect(consolePage.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
     await dialog.getByLabel('运单号').fill(whole);
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
