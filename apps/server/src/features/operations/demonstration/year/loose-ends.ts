@@ -20,6 +20,7 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(11.5, () => claimFromCarriers(world, 0, 4));
   hoursAgo(11, () => enterAccruals(world, 0, 3));
   hoursAgo(9, () => requestCancellation(world));
+  hoursAgo(8.5, () => enterAccruals(world, 3, 6));
   hoursAgo(8, () => findDefects(world, 0, 4));
   hoursAgo(7, () => askForCredit(world));
   hoursAgo(6.5, () => askForCertificates(world, 0, 2));
@@ -32,7 +33,6 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(1.4, () => saveQuotes(world));
   hoursAgo(1.3, () => fillCarts(world));
   hoursAgo(1.2, () => suspend(world));
-  hoursAgo(0.6, () => enterAccruals(world, 3, 6));
   hoursAgo(0.5, () => findDefects(world, 4, 7));
   hoursAgo(0.4, () => finishInTime(world));
   hoursAgo(0.2, () => beginLast(world));
