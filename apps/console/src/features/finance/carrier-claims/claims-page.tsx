@@ -109,7 +109,7 @@ function useColumns(onStep: (wish: ClaimStep) => void): ListColumn<CarrierClaim>
     { key: 'state', title: t('stateTitle'), render: (row) => <ClaimState claim={row} /> },
     {
       key: 'steps',
-      title: '',
+      title: t('actions'),
       place: 'foot',
       render: (claim) =>
         claim.can.length > 0 && (
