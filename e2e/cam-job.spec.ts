@@ -1,4 +1,5 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { changedBoard } from './support/changed-board.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { releaseFiles } from './support/released.ts';
@@ -103,4 +104,90 @@ test('a change order that its buyer accepts withdraws the release, and the floor
   await expect(floor.getByText('工程资料已撤回，停止生产')).toBeVisible();
   await expect(floor.getByRole('button', { name: '完成', exact: true })).toBeDisabled();
   await floor.context().close();
+});
+
+test('a buyer sends a changed file during production: the floor stops until an engineer has released files made from it', async ({
+  page,
+  browser,
+}) => {
+  const staff = await staffCalls(page.request, 'admin');
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const order = await buyer.placeOrder();
+  await buyer.pay(order, staff);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  await staff.post(`orders/${id}/start-production`, { version });
+  await releaseFiles(staff, { orderId: id });
+  const { release } = await staff.get(`orders/${id}/cam-job`);
+  const question = await staff.post(`orders/${id}/questions`, {
+    ...{
+      title: '阻焊开窗缺一处',
+      text: '请补发改好的文件',
+      finding: null,
+      place: null,
+      recommended: null,
+      options: [],
+    },
+  });
+  const newPage = async () =>
+    (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })).newPage();
+  const floor = await newPage();
+  const complete = floor.getByRole('button', { name: '完成', exact: true });
+  const scan = async () => {
+    await floor.goto(`${CONSOLE_URL}/scan?no=${order.orderNo}`);
+    await expect(floor.getByText(order.orderNo).first()).toBeVisible();
+  };
+  await signInAsStaff(floor, 'floor', '/scan');
+
+  await test.step('the route waits for the answer, which brings the file', async () => {
+    await scan();
+    await expect(complete).toBeDisabled();
+    await enterAs(page, member);
+    await page.goto(`/main/eqProblem?id=${question.id}`);
+    await page.locator('input[type=file]').last().setInputFiles(changedBoard());
+    await expect(page.getByText('plain_v2.zip')).toBeVisible();
+    await page.getByRole('textbox').last().fill('换成附件里的文件');
+    await page.getByRole('button', { name: '提交答复' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).click();
+    await expect(page.getByText('换成附件里的文件').first()).toBeVisible();
+  });
+
+  const engineer = await newPage();
+  await test.step('the engineer withdraws the release and puts the file into a new version, with its difference', async () => {
+    await signInAsStaff(engineer, 'engineer', `/cam-jobs/${release.jobId}`);
+    await engineer.getByRole('button', { name: '撤回放行' }).click();
+    const dialog = engineer.getByRole('dialog');
+    await dialog.getByLabel('原因').fill('客户换了文件');
+    await dialog.getByRole('button', { name: '撤回放行' }).click();
+    await expect(dialog).toBeHidden();
+    const { items } = await staff.get(`questions?orderNo=${order.orderNo}`);
+    await staff.post(`questions/${question.id}/close`, { version: items[0].version, note: '' });
+    await scan();
+    await expect(floor.getByText('工程资料已撤回，停止生产')).toBeVisible();
+    await expect(floor.getByText(/客户换了文件/)).toBeVisible();
+    await expect(complete).toBeDisabled();
+    await engineer.getByRole('button', { name: '新建版本' }).click();
+    const choosing = engineer.waitForEvent('filechooser');
+    await engineer.getByRole('button', { name: '上传修改后的板文件' }).click();
+    await (await choosing).setFiles(changedBoard());
+    await expect(engineer.getByText('修改为 plain_v2.zip')).toBeVisible();
+    await engineer.getByRole('listitem', { name: '顶层阻焊' }).getByRole('button', { name: '接受' }).click();
+    await dialog.getByLabel('原因').fill('客户改的开窗');
+    await dialog.getByRole('button', { name: '接受' }).click();
+    await engineer.getByRole('button', { name: '生成拼版文件' }).click();
+    await expect(engineer.getByText('router-contour.gbr')).toBeVisible();
+    await scan();
+    await expect(complete).toBeDisabled();
+  });
+
+  await test.step('the second release lets the floor go on', async () => {
+    await engineer.getByRole('button', { name: '放行', exact: true }).click();
+    await expect(engineer.getByText('已放行').first()).toBeVisible();
+    await lookAt(engineer, 'cam-second-release');
+    await scan();
+    await expect(floor.getByText('第 2 版')).toBeVisible();
+    await complete.click();
+    await expect(floor.getByText('已完成「工程处理 (MI)」')).toBeVisible();
+  });
+  await Promise.all([engineer.context().close(), floor.context().close()]);
 });

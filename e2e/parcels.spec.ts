@@ -5,6 +5,7 @@ import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
 import { produce } from './support/produced.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,6 +22,8 @@ async function paidBoards(page: Page, boards: readonly object[]) {
   const { mainNo } = await staff.get(`orders/${items[0].id}`);
   return { ...order, member, buyer, staff, mainNo: mainNo as string };
 }
+
+const dayAhead = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 let numbers = 0;
 /** One of SF. */
@@ -102,7 +105,7 @@ test('boards go in parcels as they are made: to a changed address, and in parts'
     await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
     await dialog.getByLabel('运单号').fill('ABC123');
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-    await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
+    await expect(dialog.getByText('格式：SF 加 10–15 位数字，或 12 位数字')).toBeVisible();
     await expect(consolePage.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
     await dialog.getByLabel('运单号').fill(whole);
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
@@ -134,6 +137,64 @@ test('boards go in parcels as they are made: to a changed address, and in parts'
     await lookAt(consolePage, 'packing-two-parcels');
     await expect(parcel(part)).toContainText(`${second} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
     await lookAt(page, 'parcels-of-buyer');
+  });
+  await consolePage.context().close();
+});
+
+test('a lost parcel is declared and sent again, which its buyer sees, and the carrier pays for it', async ({
+  page,
+  browser,
+}) => {
+  const { member, staff, mainNo, orderNos } = await paidBoards(page, [{}]);
+  const [orderNo = ''] = orderNos;
+  await produce(staff, orderNo);
+  const consolePage = await openStation(browser, mainNo);
+  const dialog = consolePage.getByRole('dialog');
+  const waybill = newWaybill();
+  await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
+  await dialog.getByLabel('运单号').fill(waybill);
+  await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await handOver(consolePage, waybill);
+
+  await test.step('staff declare it lost, and send its content under a number of the carrier', async () => {
+    await consolePage.getByRole('button', { name: '登记丢件' }).click();
+    await dialog.getByLabel('原因').fill('快递查无此件，工单 4711');
+    await dialog.getByRole('button', { name: '登记丢件' }).click();
+    await expect(dialog).toBeHidden();
+    await enterAs(page, member);
+    await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
+    await expect(page.getByRole('listitem').filter({ hasText: waybill })).toBeVisible();
+    await consolePage.getByRole('button', { name: '重发' }).click();
+    await dialog.getByRole('button', { name: '取号' }).click();
+    await expect(dialog.getByLabel('运单号')).toHaveValue(/^SF1\d{12}$/);
+    const again = await dialog.getByLabel('运单号').inputValue();
+    await dialog.getByLabel('原因').fill('丢件重发');
+    await dialog.getByRole('button', { name: '重发' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: again })).toContainText('已发出');
+  });
+
+  await test.step('the claim is recorded on the main order, agreed in part and paid', async () => {
+    await consolePage.goto(`${CONSOLE_URL}/main-orders/${mainNo}`);
+    await consolePage.getByRole('button', { name: '登记索赔' }).click();
+    await dialog.getByLabel('索赔金额（元）').fill('260');
+    await dialog.getByLabel('答复期限').fill(dayAhead(7));
+    await dialog.getByLabel('依据（工单号、通话、照片编号）').fill('工单 4711');
+    await dialog.getByRole('button', { name: '登记索赔' }).click();
+    await expect(dialog).toBeHidden();
+    await lookAt(consolePage, 'claim-on-main-order');
+    await consolePage.getByRole('link', { name: /^SP\d/ }).click();
+    await consolePage.getByRole('button', { name: '登记同意赔付' }).click();
+    await dialog.getByLabel('同意赔付（元）').fill('200');
+    await dialog.getByLabel('付款期限').fill(dayAhead(14));
+    await dialog.getByRole('button', { name: '登记同意赔付' }).click();
+    await expect(consolePage.getByText('¥200.00').first()).toBeVisible();
+    await lookAt(consolePage, 'carrier-claims');
+    await consolePage.getByRole('button', { name: '登记到账' }).click();
+    await dialog.getByLabel('银行流水号').fill('B20261130-7');
+    await dialog.getByRole('button', { name: '登记到账' }).click();
+    await expect(consolePage.getByText(/到账，流水号 B20261130-7/)).toBeVisible();
   });
   await consolePage.context().close();
 });

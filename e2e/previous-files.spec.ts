@@ -1,30 +1,10 @@
-import { zip } from '@xunban/testkit/zip';
-import type { FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { changedBoard } from './support/changed-board.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { plainFiles } from './support/plain-board.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-
-/** The board with one more opening in the mask of its top. */
-function newVersion(): FilePayload {
-  const files = plainFiles('plain').map(({ name, buffer }) => ({ name, bytes: new Uint8Array(buffer) }));
-  const changed = files.map(({ name, bytes }) => ({ name, bytes: isTopMask(name) ? withPad(bytes) : bytes }));
-  return { name: 'plain_v2.zip', mimeType: 'application/zip', buffer: Buffer.from(zip(changed)) };
-}
-
-const isTopMask = (name: string): boolean => /\.gts$/.test(name);
-
-/** One more flash before the end of the file. */
-const withPad = (bytes: Uint8Array): Uint8Array =>
-  Buffer.from(
-    Buffer.from(bytes)
-      .toString('latin1')
-      .replace(/(D03\*)/, '$1\nX10000000Y10000000D03*'),
-    'latin1',
-  );
 
 test('a returned order is reported, resubmitted with a new file, and its buyer sees the differences', async ({
   page,
@@ -53,7 +33,7 @@ test('a returned order is reported, resubmitted with a new file, and its buyer s
   await expect(page.getByText('板长与文件不一致').first()).toBeVisible();
   await page.getByRole('link', { name: '修改并重新提交' }).click();
   await expect(page.getByText(`正在修改订单 ${order.orderNo}`)).toBeVisible();
-  await page.locator('#board-file input[type=file]').setInputFiles(newVersion());
+  await page.locator('#board-file input[type=file]').setInputFiles(changedBoard());
   await page.getByLabel('给审单同事的话（选填）').fill('顶层加了一个开窗');
   const again = page.getByRole('button', { name: '重新提交' }).first();
   await expect(again).not.toHaveAttribute('aria-disabled', 'true');

@@ -1,13 +1,15 @@
-import { ApiError, DISPOSITIONS, SHORTAGE_ACTS } from '@xunban/contract';
+import { ApiError, type BoardSpec, COMPLAINT_KINDS, DISPOSITIONS, ORDER_STATES, SHORTAGE_ACTS } from '@xunban/contract';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, test } from 'vitest';
+import { shanghaiDay } from '../platform/clock.ts';
 import { releaseCam } from '../testing/cam-jobs.ts';
 import { idleOrders } from '../testing/idle-orders.ts';
 import { type Board, MOVES, type Move, type OrderMoves, orderMoves } from '../testing/order-moves.ts';
-import { inspectBoard, payOrder, placePlainOrder } from '../testing/orders.ts';
+import { checkOut, fillCart, giveBoardFile, inspectBoard, PLAIN_BOARD, payOrder } from '../testing/orders.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/server.ts';
+import { smallBoard } from '../testing/small-board.ts';
 import { repairTasks } from './back-office/tasks/tasks-jobs.ts';
 import { batchPlanner } from './fulfilment/batches/batch-planner.ts';
 import { remakeChosen } from './fulfilment/batches/remake-jobs.ts';
@@ -72,7 +74,23 @@ const caseOf = async ({ id }: Board, pick: number) => {
   );
   return chief.api.staffQuality.show({ params: { id: one(found, pick).id } });
 };
+const complaintOf = async ({ id }: Board) => {
+  const found = await rowsOf(sql`select id from complaint where order_id = ${id} and ended_at is null`);
+  const params = { id: one(found, 0).id };
+  const { version } = await chief.api.staffAfterSales.show({ params });
+  return { params, body: { version, text: TEXT } };
+};
+const fileOf = async ({ id }: Board) => {
+  const found = await rowsOf(sql`select id from production_file where order_id = ${id} and state = 'waiting'`);
+  return { params: { id: one(found, 0).id } };
+};
+const MADE = new Uint8Array(smallBoard({ holeMm: 14 }));
+const dayAhead = (days: number): string => shanghaiDay(new Date(Date.now() + days * 86_400_000));
 let waybills = 0;
+function newWaybill(): string {
+  waybills += 1;
+  return `SF9${String(process.pid).padStart(8, '0')}${String(waybills).padStart(4, '0')}`;
+}
 
 const OTHERS: Readonly<Record<string, Act>> = {
   review: (_world, { id }) => server.deps.db.transaction((tx) => reviewOrder(tx, id)),
@@ -150,7 +168,7 @@ const OTHERS: Readonly<Record<string, Act>> = {
   },
   awaitMaterial: async (_world, board, pick) => {
     const { version } = await orderOf(board);
-    const expectedOn = new Date(Date.now() + (1 + (pick % 9)) * 86_400_000).toISOString().slice(0, 10);
+    const expectedOn = dayAhead(1 + (pick % 9));
     return chief.api.staff.awaitMaterial({ params: { id: board.id }, body: { version, expectedOn, reason: TEXT } });
   },
   decideMaterial: async (_world, board, pick) => {
@@ -214,10 +232,75 @@ const OTHERS: Readonly<Record<string, Act>> = {
   found: async (_world, board, pick) =>
     chief.api.staffParcels.found({ params: { id: await parcelOf(board, pick) }, body: { reason: TEXT } }),
   resend: async (_world, board, pick) => {
-    waybills += 1;
-    const waybill = `SF9${String(process.pid).padStart(8, '0')}${String(waybills).padStart(4, '0')}`;
-    const body = { carrier: 'SF', waybill, weightG: 300, reason: TEXT };
+    const body = { carrier: 'SF', waybill: newWaybill(), weightG: 300, reason: TEXT };
     return chief.api.staffParcels.resend({ params: { id: await parcelOf(board, pick) }, body });
+  },
+  pack: async (_world, board, pick) => {
+    const { mainNo } = await orderOf(board);
+    const { boards } = await chief.api.staffParcels.job({ params: { no: mainNo } });
+    const items = boards.flatMap(({ id, quantity, packed, sent }) => {
+      const left = quantity - packed - sent;
+      return id === board.id && left > 0 ? [{ orderId: id, pieces: pick % 2 === 0 ? left : 1 + (pick % left) }] : [];
+    });
+    if (items.length === 0) throw new Impossible();
+    const body = { carrier: 'SF', waybill: newWaybill(), weightG: 300, items };
+    return chief.api.staffParcels.pack({ params: { no: mainNo }, body });
+  },
+  handOver: async (_world, board, pick) =>
+    chief.api.staffParcels.handOver({ params: { id: await parcelOf(board, pick) } }),
+  unpack: async (_world, board, pick) =>
+    chief.api.staffParcels.void({ params: { id: await parcelOf(board, pick) }, body: { reason: TEXT } }),
+  correctWaybill: async (_world, board, pick) =>
+    chief.api.staffParcels.correctWaybill({
+      params: { id: await parcelOf(board, pick) },
+      body: { carrier: 'SF', waybill: newWaybill(), reason: TEXT },
+    }),
+  claim: async (_world, board, pick) => {
+    const body = { cause: one(['lost', 'damaged'] as const, pick), amount: '80.00', dueOn: dayAhead(9), note: TEXT };
+    return chief.api.staffCarrierClaims.claim({ params: { id: await parcelOf(board, pick) }, body });
+  },
+  answerClaim: async (_world, board, pick) => {
+    const found = await rowsOf(sql`select id from carrier_claim where shipment_id in (
+      select parcel_id from parcel_item where order_id = ${board.id}) order by id`);
+    const params = { id: one(found, pick).id };
+    const { staffCarrierClaims: claims } = chief.api;
+    const steps = [
+      () => claims.agree({ params, body: { amount: '60.00', dueOn: dayAhead(9) } }),
+      () => claims.pay({ params, body: { paidOn: dayAhead(0), bankReference: TEXT } }),
+      () => claims.refuse({ params, body: { reason: TEXT } }),
+    ];
+    return one(steps, pick)();
+  },
+  complain: (_world, { buyer, orderNo }, pick) =>
+    buyer.api.afterSales.make({
+      body: { orderNo, kind: one(COMPLAINT_KINDS, pick), pieces: 1 + (pick % 10), text: TEXT, images: [] },
+    }),
+  changeComplaint: async (_world, board, pick) => {
+    const { params, body } = await complaintOf(board);
+    const { afterSales } = board.buyer.api;
+    if (pick % 3 === 0) return afterSales.withdraw({ params, body: { version: body.version } });
+    return afterSales.edit({ params, body: { ...body, kind: one(COMPLAINT_KINDS, pick), pieces: 1 } });
+  },
+  askComplainant: async (_world, board) => chief.api.staffAfterSales.ask(await complaintOf(board)),
+  answerComplaint: async (_world, board) => board.buyer.api.afterSales.answer(await complaintOf(board)),
+  decideComplaint: async (_world, board, pick) => {
+    const { params, body } = await complaintOf(board);
+    const { staffAfterSales: answers } = chief.api;
+    const steps = [
+      () => answers.remake({ params, body: { ...body, pieces: 1 + (pick % 10) } }),
+      () => answers.refund({ params, body: { ...body, amount: '1.00' } }),
+      () => answers.refuse({ params, body }),
+    ];
+    return one(steps, pick)();
+  },
+  uploadFile: (_world, { id }) =>
+    chief.api.productionFiles.upload({ params: { id }, files: { file: new File([MADE], 'made.zip') } }),
+  withdrawFile: async (_world, board) =>
+    chief.api.productionFiles.withdraw({ ...(await fileOf(board)), body: { reason: TEXT } }),
+  decideFile: async (_world, board, pick) => {
+    const file = await fileOf(board);
+    const { productionFiles: own } = board.buyer.api;
+    return pick % 2 === 0 ? own.confirm(file) : own.refuse({ ...file, body: { text: TEXT, place: null } });
   },
 };
 
@@ -250,7 +333,12 @@ const BATCH = [
   'remakeJob',
   'finishRemake',
 ];
-const THEMES: Readonly<Record<string, { readonly isPaid: boolean; readonly acts: readonly string[] }>> = {
+interface Theme {
+  readonly isPaid: boolean;
+  readonly spec?: Partial<BoardSpec>;
+  readonly acts: readonly string[];
+}
+const THEMES: Readonly<Record<string, Theme>> = {
   'in review': {
     isPaid: false,
     acts: [
@@ -280,6 +368,36 @@ const THEMES: Readonly<Record<string, { readonly isPaid: boolean; readonly acts:
     isPaid: true,
     acts: [...ON, ...ON, 'ship', 'ship', 'declareLost', 'found', 'resend', 'confirmDelivery', 'receive'],
   },
+  'in parcels': {
+    isPaid: true,
+    acts: [
+      ...['startProduction', 'releaseCam', 'completeSteps', 'pack', 'pack', 'handOver', 'handOver', 'unpack'],
+      ...['correctWaybill', 'declareLost', 'found', 'resend', 'claim', 'answerClaim', 'confirmDelivery', 'receive'],
+    ],
+  },
+  'that were received': {
+    isPaid: true,
+    acts: [
+      ...['startProduction', 'releaseCam', 'completeSteps', 'ship', 'confirmDelivery', 'receive', 'complain'],
+      ...[
+        'complain',
+        'changeComplaint',
+        'askComplainant',
+        'answerComplaint',
+        'decideComplaint',
+        'claim',
+        'answerClaim',
+      ],
+    ],
+  },
+  'with a production file': {
+    isPaid: true,
+    spec: { productionFileConfirm: 'manual' },
+    acts: [
+      ...['uploadFile', 'uploadFile', 'decideFile', 'decideFile', 'withdrawFile', 'requestChange', 'acceptChange'],
+      ...['pay', 'startProduction', 'releaseCam', 'withdrawCam', 'completeSteps', 'ask', 'answer', 'closeQuestion'],
+    ],
+  },
   'of a batch': { isPaid: true, acts: [...BATCH, 'hold', 'resume', 'completeSteps', 'closeQuestion', 'pay'] },
   'of a batch that is stopped': {
     isPaid: true,
@@ -293,12 +411,15 @@ const walk = fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' })
 
 const done = new Map<string, number>();
 
-async function placed(isPaid: boolean): Promise<Board> {
+async function placed({ isPaid, spec }: Pick<Theme, 'isPaid' | 'spec'>): Promise<Board> {
   const buyer = await server.newMember();
-  const main = await placePlainOrder(server, buyer);
+  const fileId = await giveBoardFile(server, buyer.memberId);
+  const main = await checkOut(buyer, [(await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, ...spec } })).cartId]);
   const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
   if (isPaid) {
     await server.deps.db.transaction((tx) => reviewOrder(tx, id));
+    const { state, version } = await chief.api.staff.order({ params: { id } });
+    if (state === ORDER_STATES.inReview) await chief.api.staff.approve({ params: { id }, body: { version } });
     await payOrder(server, buyer, main);
   }
   return { buyer, mainOrderId: main.id, id, orderNo };
@@ -324,11 +445,22 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Impossible ||
   (error instanceof ApiError ? error.kind !== 'server' : error instanceof Error && error.name === 'Refusal');
 
-const isOver = async ({ boards }: World): Promise<boolean> => {
+/** A received board can still be complained about. */
+const isOver = async (ids: readonly string[], acts: readonly string[]): Promise<boolean> => {
+  const end = acts.includes('complain') ? 80 : 70;
   const rows = await rowsOf(
-    sql`select id from pcb_order where id in (${sql.join(boards.map(({ id }) => id))}) and state between 10 and 70`,
+    sql`select id from pcb_order where id in (${sql.join(ids)}) and state between 10 and ${end}`,
   );
   return rows.length === 0;
+};
+
+/** The orders of a walk, and those that remake their boards. */
+const ordersOf = async ({ boards }: World): Promise<readonly string[]> => {
+  const ids = boards.map(({ id }) => id);
+  const remakes = await rowsOf(
+    sql`select remake_order_id as id from complaint where order_id in (${sql.join(ids)}) and remake_order_id is not null`,
+  );
+  return [...ids, ...remakes.map(({ id }) => id)];
 };
 
 test.each(Object.entries(THEMES))(
@@ -336,20 +468,18 @@ test.each(Object.entries(THEMES))(
   {
     timeout: 2 * LONGEST_MS,
   },
-  async (_name, { isPaid, acts }) => {
+  async (_name, { acts, ...start }) => {
     const property = fc.asyncProperty(walk, async (steps) => {
-      const world: World = { boards: [await placed(isPaid), await placed(isPaid)] };
+      const world: World = { boards: [await placed(start), await placed(start)] };
       const taken: string[] = [];
       for (const one of steps) {
         const act = await play(world, acts, one);
         if (act === undefined) continue;
         taken.push(act);
-        const idle = await idleOrders(
-          server.deps.db.read,
-          world.boards.map(({ id }) => id),
-        );
+        const ids = await ordersOf(world);
+        const idle = await idleOrders(server.deps.db.read, ids);
         if (idle.length > 0) throw new Error(`${taken.join(' → ')}\n${idle.join('\n')}`);
-        if (await isOver(world)) break;
+        if (await isOver(ids, acts)) break;
       }
       const { differing } = await repairTasks(server.deps);
       if (differing > 0) throw new Error(`${taken.join(' → ')}\nthe task list differs from the facts`);

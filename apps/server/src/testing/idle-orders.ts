@@ -25,6 +25,9 @@ interface Facts {
   readonly batchTasks: readonly TaskKind[];
   readonly nonconformanceTasks: number;
   readonly camTasks: number;
+  /** Complaints and claims against carriers that nobody has decided, and their tasks. */
+  readonly cases: number;
+  readonly caseTasks: number;
 }
 
 /** The only task kinds that an order on hold may have, besides requests to colleagues. */
@@ -51,7 +54,7 @@ export async function idleOrders(reader: Reader, orderIds: readonly string[]): P
       exists (select from parcel_item item join shipment lost on lost.id = item.parcel_id
         where item.order_id = o.id and lost.trouble is not null and lost.replaced_by is null) as "inTrouble",
       short.undecided, short.remade, short.refunds, nc.open as nonconformances, nc.tasks as "nonconformanceTasks",
-      cam.unreleased, cam.tasks as "camTasks",
+      cam.unreleased, cam.tasks as "camTasks", cases.open as cases, cases.tasks as "caseTasks",
       (select count(*)::int from cancellation_request where order_id = o.id and state = 'waiting'
         and order_version = o.version) as "cancelRequests",
       (select count(*)::int from change_proposal where order_id = o.id and state = 'waiting'
@@ -62,6 +65,12 @@ export async function idleOrders(reader: Reader, orderIds: readonly string[]): P
         union select remake_id from batch_shortage where order_id = o.id)) as "batchTasks"
     from pcb_order o join main_order main on main.id = o.main_order_id
     left join shipment sent on sent.id = o.shipment_id
+    cross join lateral (
+      select count(*)::int as open, count(task.id)::int as tasks from (
+        select id from complaint where order_id = o.id and ended_at is null
+        union all select claim.id from carrier_claim claim join parcel_item item on item.parcel_id = claim.shipment_id
+        where item.order_id = o.id and claim.state in ('sent', 'agreed')) undecided
+      left join task on task.subject_id = undecided.id and task.ended_at is null) cases
     cross join lateral (
       select (count(*) filter (where s.decision is null))::int as undecided,
         (count(*) filter (where s.decision is null and s.policy = 'refund' and b.state = 'inProduction'))::int as refunds,
@@ -94,6 +103,7 @@ function faultsOf(row: Facts): string[] {
   const state = orderStateOf(row.state);
   if (row.nonconformances > row.nonconformanceTasks && state !== 'cancelled')
     faults.push('a non-conformance of nobody');
+  if (row.cases > row.caseTasks) faults.push('a complaint or claim of nobody');
   if (row.unreleased > row.camTasks) faults.push('working files of nobody');
   if (state === 'inCart' || state === 'completed' || state === 'cancelled') {
     const left = row.tasks.filter((kind) => kind !== 'traceParcel');

@@ -11,6 +11,7 @@ import { SecondLine } from '../../../shared/work-list.tsx';
 import { ClaimDialog, type ClaimStep } from './claim-dialog.tsx';
 import { type CarrierClaim, CLAIM_CHOICES, CLAIM_FILTERS, claimQueries } from './claim-queries.ts';
 import { ClaimState } from './claim-state.tsx';
+import styles from './claims.module.css';
 
 /** Claims against carriers, those that wait for an answer or for money first. */
 export function CarrierClaimsPage() {
@@ -41,6 +42,7 @@ export function CarrierClaimsPage() {
         filters={
           <>
             <Segmented<string>
+              className={styles['choices'] ?? ''}
               value={CLAIM_CHOICES.find((known) => known === state) ?? ''}
               onChange={(value) => list.narrow({ state: value })}
               options={[
@@ -109,7 +111,7 @@ function useColumns(onStep: (wish: ClaimStep) => void): ListColumn<CarrierClaim>
     { key: 'state', title: t('stateTitle'), render: (row) => <ClaimState claim={row} /> },
     {
       key: 'steps',
-      title: '',
+      title: t('actions'),
       place: 'foot',
       render: (claim) =>
         claim.can.length > 0 && (

@@ -29,7 +29,10 @@ export function CamDifferences({ job, version }: VersionProps) {
   };
   const isOne = version.sources.length === 1;
   return (
-    <section className={layout['stack2']} aria-label={t('differences')}>
+    <section
+      className={layout['stack2']}
+      aria-label={`${t('version', { version: version.version })} ${t('differences')}`}
+    >
       <h3>{t('differences')}</h3>
       <ul className={layout['stack2']}>
         {version.differences.map((difference) => {

@@ -17,7 +17,7 @@ export function CamFiles({ job, version }: VersionProps) {
   const { t } = useTranslation('console-cam');
   const kinds = CAM_FILE_KINDS.filter((kind) => version.files.some((file) => file.kind === kind));
   return (
-    <section className={layout['stack2']} aria-label={t('files')}>
+    <section className={layout['stack2']} aria-label={`${t('version', { version: version.version })} ${t('files')}`}>
       <h3>{t('files')}</h3>
       {isEditable({ job, version }) && <AddFiles job={job} version={version} />}
       {kinds.length === 0 && <p className={layout['muted']}>{t('noFiles')}</p>}

@@ -14,7 +14,10 @@ export function CamInstructions({ job, version }: VersionProps) {
   const editable = isEditable({ job, version });
   if (!editable && version.instructions.length === 0) return null;
   return (
-    <section className={layout['stack2']} aria-label={t('instructions')}>
+    <section
+      className={layout['stack2']}
+      aria-label={`${t('version', { version: version.version })} ${t('instructions')}`}
+    >
       <h3>{t('instructions')}</h3>
       <ul className={layout['stack1']}>
         {version.instructions.map(({ step, text }) => (

@@ -12,7 +12,7 @@ import { ChooseFile } from './choose-file.tsx';
 export function CamSources({ job, version }: VersionProps) {
   const { t } = useTranslation('console-cam');
   return (
-    <section className={layout['stack2']} aria-label={t('sources')}>
+    <section className={layout['stack2']} aria-label={`${t('version', { version: version.version })} ${t('sources')}`}>
       <h3>{t('sources')}</h3>
       <ul className={layout['stack2']}>
         {version.sources.map((source) => (

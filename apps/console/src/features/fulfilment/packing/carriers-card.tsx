@@ -19,7 +19,7 @@ interface Values {
 
 /** Waybill formats of each carrier, by which numbers are validated. */
 export function CarriersCard() {
-  const { t } = useTranslation(['console-packing', 'pricing']);
+  const { t } = useTranslation(['console-packing', 'pricing', 'common']);
   const maskText = useMaskText();
   const [edited, setEdited] = useState<CarrierSetting | null>(null);
   return (
@@ -32,7 +32,9 @@ export function CarriersCard() {
                 <strong>{carrierName(setting.carrier)}</strong>
                 {setting.masks.length > 0 ? <span>{maskText(setting.masks)}</span> : <span>{t('anyNumber')}</span>}
                 <span className={classes(layout['muted'], styles['soft'])}>
-                  {t('tracked')}: {t(setting.isTracked ? 'yes' : 'no')}
+                  {t('tracked')}
+                  {t('common:punctuation.colon')}
+                  {t(setting.isTracked ? 'yes' : 'no')}
                 </span>
                 <GuardedButton permission="order.ship" size="small" onClick={() => setEdited(setting)}>
                   {t('edit')}

@@ -17,8 +17,11 @@ export function leaveLooseEnds(world: World): void {
   const { sim } = world;
   const hoursAgo = (hours: number, work: () => Promise<void>) => sim.at(workingHoursBefore(sim.end, hours), work);
   hoursAgo(12, () => openComplaints(world));
+  hoursAgo(11.5, () => claimFromCarriers(world, 0, 4));
+  hoursAgo(11, () => enterAccruals(world, 0, 3));
   hoursAgo(9, () => requestCancellation(world));
-  hoursAgo(8, () => findDefects(world));
+  hoursAgo(8.5, () => enterAccruals(world, 3, 6));
+  hoursAgo(8, () => findDefects(world, 0, 4));
   hoursAgo(7, () => askForCredit(world));
   hoursAgo(6.5, () => askForCertificates(world, 0, 2));
   hoursAgo(6, () => openWithdrawals(world));
@@ -30,6 +33,7 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(1.4, () => saveQuotes(world));
   hoursAgo(1.3, () => fillCarts(world));
   hoursAgo(1.2, () => suspend(world));
+  hoursAgo(0.5, () => findDefects(world, 4, 7));
   hoursAgo(0.4, () => finishInTime(world));
   hoursAgo(0.2, () => beginLast(world));
   hoursAgo(0.1, () => panelise(world));
@@ -108,9 +112,44 @@ async function askForCredit(world: World): Promise<void> {
   }
 }
 
-async function findDefects({ call, staff, chance }: World): Promise<void> {
+/** Parcels that arrived damaged: carriers have not answered yet, or have agreed and not paid. */
+async function claimFromCarriers({ call, sim, staff }: World, from: number, to: number): Promise<void> {
+  const { items } = await call(calls.staff.orders, staff.admin, { query: { state: 80, maxResultCount: 20 } });
+  const mainNos = [...new Set(items.map(({ mainNo }) => mainNo))].slice(from, to);
+  const dueOn = shanghaiDay(sim.end);
+  for (const [index, no] of mainNos.entries()) {
+    const [parcel] = (await call(calls.staffMainOrders.show, staff.admin, { params: { no } })).shipments;
+    if (!parcel) continue;
+    const { id } = await call(calls.staffCarrierClaims.claim, staff.warehouse, {
+      params: { id: parcel.id },
+      body: { cause: 'damaged', amount: 180 + index * 60, dueOn, note: '外箱压破，客户签收时拍照，快递工单已登记' },
+    });
+    if (index % 2 === 1)
+      await call(calls.staffCarrierClaims.agree, staff.warehouse, { params: { id }, body: { amount: 150, dueOn } });
+  }
+}
+
+const ACCRUALS = ['厂房租金', '水电费', '设备维护费', '检测费', '办公用品', '审计费'] as const;
+
+/** Finance enters journals, which an accountant approves. */
+async function enterAccruals({ call, sim, staff }: World, from: number, to: number): Promise<void> {
+  for (const [index, summary] of ACCRUALS.slice(from, to).entries()) {
+    const amount = 1_200 + (from + index) * 350;
+    await call(calls.staffJournals.ask, staff.finance, {
+      body: {
+        ...{ day: shanghaiDay(workingHoursBefore(sim.end, 12)), summary: `计提${summary}` },
+        lines: [
+          { code: 'E50', side: 'debit', amount },
+          { code: 'L50', side: 'credit', amount },
+        ],
+      },
+    });
+  }
+}
+
+async function findDefects({ call, staff, chance }: World, from: number, to: number): Promise<void> {
   const { items } = await call(calls.staff.orders, staff.admin, { query: { state: 50, maxResultCount: 8 } });
-  for (const { id } of items.slice(0, 4))
+  for (const { id } of items.slice(from, to))
     await call(calls.staffQuality.open, staff.admin, {
       params: { id },
       body: { source: 'inspection', pieces: 1, place: '终检', ...chance.pick(DEFECTS) },
