@@ -82,6 +82,18 @@ interface FactoryTableProps {
 /** Factories side by side; a row opens for everything else about its factory. */
 function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
   const { t } = useTranslation(['console-evaluations', 'console-floor', 'evaluation']);
+  const measured: TableColumnsType<FactoryRow> = [
+    {
+      key: 'onTime',
+      title: t('factories.onTime'),
+      render: (_, { factory }) => factory && onTimeText(factory),
+    },
+    {
+      key: 'scores',
+      title: t('factories.scores'),
+      render: (_, { factory }) => factory && (factory.average.overall?.toFixed(1) ?? t('factories.noScores')),
+    },
+  ];
   const columns: TableColumnsType<FactoryRow> = [
     {
       key: 'name',
@@ -96,6 +108,7 @@ function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
     {
       key: 'makes',
       title: t('console-floor:floor.makes'),
+      minWidth: 176,
       render: (_, { floor }) => floor && <FactoryLimits floor={floor} />,
     },
     {
@@ -103,16 +116,7 @@ function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
       title: t('console-floor:floor.load'),
       render: (_, { floor }) => floor && <FactoryLoad floor={floor} isShort />,
     },
-    {
-      key: 'onTime',
-      title: t('factories.onTime'),
-      render: (_, { factory }) => factory && onTimeText(factory),
-    },
-    {
-      key: 'scores',
-      title: t('factories.scores'),
-      render: (_, { factory }) => factory && (factory.average.overall?.toFixed(1) ?? t('factories.noScores')),
-    },
+    ...(rows.some(({ factory }) => factory) ? measured : []),
     {
       key: 'actions',
       title: t('actions'),
@@ -135,6 +139,7 @@ function FactoryTable({ rows, onEdit, onEquip }: FactoryTableProps) {
   return (
     <ScrollArea label={t('factories.title')}>
       <Table<FactoryRow>
+        className={styles['table'] ?? ''}
         rowKey="id"
         pagination={false}
         dataSource={rows}

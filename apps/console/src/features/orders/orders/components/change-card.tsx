@@ -18,10 +18,10 @@ export function ChangeCard({
 }) {
   const { t } = useTranslation('console');
   return (
-    <Card title={t('order.change')}>
+    <Card title={t('order.change')} isDense>
       <Descriptions
         size="small"
-        column={1}
+        column={{ xs: 1, md: 2, xl: 4 }}
         items={[
           { key: 'reason', label: t('dialog.reason'), children: change.reason },
           ...(change.evidence && change.evidence.length > 0
@@ -43,9 +43,9 @@ export function ChangeCard({
             children: (
               <Visible value={change.amountBefore}>
                 {(before) => (
-                  <>
+                  <span>
                     <VisibleMoney yuan={before} /> → <VisibleMoney yuan={change.amountAfter} strong />
-                  </>
+                  </span>
                 )}
               </Visible>
             ),
@@ -57,9 +57,9 @@ export function ChangeCard({
                   key: 'freight',
                   label: t('order.changeFreight'),
                   children: (
-                    <>
+                    <span>
                       <VisibleMoney yuan={change.freightBefore} /> → <VisibleMoney yuan={change.freightAfter} strong />
-                    </>
+                    </span>
                   ),
                 },
               ]),

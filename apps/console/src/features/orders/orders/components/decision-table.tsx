@@ -74,10 +74,12 @@ function Rules({ rules, order, precedents }: RulesProps) {
         {rules.map((judgement) => (
           <tr key={judgement.rule} data-rule={judgement.rule}>
             <th scope="row">{ruleName(judgement)}</th>
-            <td>{ruleFigures(judgement, 'ordered') || '—'}</td>
-            <td className={judgement.isPassed ? '' : classes(layout['error'], layout['strong'])}>
-              {ruleFigures(judgement, 'measured') || '—'}
-            </td>
+            <Figures text={ruleFigures(judgement, 'ordered')} label={t('order.declared')} />
+            <Figures
+              text={ruleFigures(judgement, 'measured')}
+              label={t('order.measured')}
+              isWrong={!judgement.isPassed}
+            />
             <td>
               {judgement.isPassed ? (
                 <Badge tone="success">{t('order.pass')}</Badge>
@@ -89,6 +91,19 @@ function Rules({ rules, order, precedents }: RulesProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** In a narrow column without headings its label stands before it, and it is left out when it is empty. */
+function Figures({ text, label, isWrong = false }: { text: string; label: string; isWrong?: boolean }) {
+  return (
+    <td
+      className={isWrong ? classes(layout['error'], layout['strong']) : ''}
+      data-label={label}
+      data-none={text === '' || undefined}
+    >
+      {text || '—'}
+    </td>
   );
 }
 

@@ -147,10 +147,10 @@ function FindingsCard({ order }: PartProps) {
 function CancelOfferCard({ offer }: { offer: NonNullable<StaffOrderDetail['cancelOffer']> }) {
   const { t } = useTranslation('console');
   return (
-    <Card title={t('order.cancelOffer')}>
+    <Card title={t('order.cancelOffer')} isDense>
       <Descriptions
         size="small"
-        column={1}
+        column={{ xs: 1, md: 2, xl: 4 }}
         items={[
           { key: 'reason', label: t('dialog.reason'), children: offer.reason },
           { key: 'fee', label: t('order.cancelFee'), children: <VisibleMoney yuan={offer.fee} strong /> },
