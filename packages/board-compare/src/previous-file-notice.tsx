@@ -36,7 +36,8 @@ export function PreviousFileNotice({
     <Notice tone={isSameFile ? 'success' : 'info'}>
       <div className={classes(layout['stack2'], layout['itemsStart'], layout['shrinks'])}>
         <span className={layout['breakAnywhere']}>
-          {text} <span className={layout['soft']}>{t(`previousFile.reason.${reason}`)}</span> {link}
+          {text} {reason !== 'sameFile' && <span className={layout['soft']}>{t(`previousFile.reason.${reason}`)}</span>}{' '}
+          {link}
         </span>
         {!isSameFile && showsDifferences && <ComparisonSummary compare={compare} />}
         {!isSameFile && (
