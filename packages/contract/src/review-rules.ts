@@ -13,6 +13,7 @@ export const REVIEW_RULE_CODES = [
   'panel',
   'drill',
   'hole',
+  'halfHoles',
   'trace',
   'manufacture',
   'capability',

@@ -126,6 +126,15 @@ it('passes a plain board, and reports for every rule the ordered and the measure
         },
       ],
       [
+        "halfHoles",
+        {
+          "sides": 0,
+        },
+        {
+          "sides": 0,
+        },
+      ],
+      [
         "trace",
         {
           "mil": 6,
@@ -193,12 +202,12 @@ const cases: readonly [string, Partial<BoardSpec>, Partial<BoardFacts>, readonly
   ['two designs for one', twoByTwo, { panel: { ...panel, designs: 2 } }, ['design review.designsDiffer']],
   ['two uncounted designs', { designCount: 2 }, {}, ['design review.designsUncounted']],
   ['an outline that was traced', {}, { board: { ...facts.board!, confidence: 0.85 } }, ['size review.sizeUnknown']],
-  ['half holes that are not in the file', { halfHoleSides: 2 }, {}, ['hole review.halfHolesDiffer']],
+  ['half holes that are not in the file', { halfHoleSides: 2 }, {}, ['halfHoles review.halfHolesDiffer']],
   [
     'half holes on fewer sides than the file has',
     { halfHoleSides: 1 },
     { holes: { ...facts.holes!, castellated: 20, castellatedSides: 2 } },
-    ['hole review.halfHolesDiffer'],
+    ['halfHoles review.halfHolesDiffer'],
   ],
   [
     'plated edges that only a file states',

@@ -104,6 +104,11 @@ export const reviewRules: Readonly<Record<ReviewRuleCode, ReviewRule>> = {
     measured: ({ facts: { holes } }) => (holes?.minDrillMm === undefined ? null : { mm: round(holes.minDrillMm) }),
     against: ({ spec, facts }) => againstHoles(spec, facts),
   },
+  halfHoles: {
+    ordered: ({ spec }) => ({ sides: spec.halfHoleSides }),
+    measured: ({ facts: { holes } }) => (holes ? { sides: holes.castellatedSides ?? 0 } : null),
+    against: ({ spec, facts }) => againstHalfHoles(spec, facts),
+  },
   trace: {
     ordered: ({ spec }) => ({ mil: spec.minTraceMil, mm: round(spec.minTraceMil * MM_PER_MIL) }),
     measured: ({ facts }) => {
@@ -210,13 +215,16 @@ function againstHoles(spec: BoardSpec, { holes }: BoardFacts): Objection[] {
   const found = holes?.minDrillMm;
   if (found !== undefined && found + HOLE_ROUNDING_MM < spec.minHoleMm)
     objections.push(about('minHoleMm', 'review.holeNarrower', { ordered: spec.minHoleMm, foundMm: found }));
-  // An ordered feature that is not in the file is not made, or is made where it was not drawn.
-  const sides = holes?.castellatedSides ?? 0;
-  if (holes && spec.halfHoleSides > 0 && sides !== spec.halfHoleSides)
-    objections.push(about('halfHoleSides', 'review.halfHolesDiffer', { ordered: spec.halfHoleSides, found: sides }));
   const spans = holes?.spans?.length ?? 0;
   if (spans > 0) objections.push(about('layers', 'review.blindOrBuriedHoles', { found: spans }));
   return objections;
+}
+
+/** An ordered feature that is not in the file is not made, or is made where it was not drawn. */
+function againstHalfHoles({ halfHoleSides: ordered }: BoardSpec, { holes }: BoardFacts): Objection[] {
+  const found = holes?.castellatedSides ?? 0;
+  if (!holes || ordered === 0 || found === ordered) return [];
+  return [about('halfHoleSides', 'review.halfHolesDiffer', { ordered, found })];
 }
 
 function againstTrace(spec: BoardSpec, facts: BoardFacts): Objection[] {

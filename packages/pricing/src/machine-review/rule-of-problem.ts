@@ -116,7 +116,7 @@ const RULES = {
   'dfm.inner-radius': 'manufacture',
   'dfm.slot-narrow': 'manufacture',
   'dfm.cutout-narrow': 'manufacture',
-  'dfm.castellation': 'manufacture',
+  'dfm.castellation': 'halfHoles',
   'dfm.via-in-pad': 'manufacture',
   'dfm.aspect-ratio': 'manufacture',
   'dfm.vscore-hits-copper': 'manufacture',
