@@ -149,9 +149,12 @@ function FocusOnFirstField<V extends object>({
     const frame = requestAnimationFrame(() => {
       const element = document.getElementById(formId);
       if (!element || element.contains(document.activeElement)) return;
-      const fields = [...element.querySelectorAll<HTMLElement>(FIELDS)];
-      // The element of a field has the field's name as its id; single buttons of a choice have none.
-      const empty = fields.find(({ id }) => id !== '' && isEmpty(form.getFieldValue(id as never)));
+      const fields = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)];
+      // The element of a field has the field's name as its id; single buttons of a choice have none. The value of a choice is in
+      // the form alone, that of a field in a list is in the element.
+      const empty = fields.find(
+        ({ id, value }) => id !== '' && value === '' && isEmpty(form.getFieldValue(id as never)),
+      );
       (empty ?? fields[0])?.focus();
     });
     return () => cancelAnimationFrame(frame);

@@ -45,6 +45,8 @@ it('describes waybill formats in words, and takes a number from a carrier that i
   const person = setupUser();
   await person.click(screen.getByRole('button', { name: '装箱' }));
   const dialog = within(await screen.findByRole('dialog'));
+  // The pieces are proposed already.
+  await expect.poll(() => dialog.getByRole('textbox', { name: '运单号' })).toHaveFocus();
   await person.click(await dialog.findByRole('button', { name: '取号' }));
   await expect.poll(() => dialog.getByRole('textbox', { name: '运单号' })).toHaveValue('SF1000000000011');
   await person.click(dialog.getByRole('button', { name: '装箱' }));
