@@ -53,8 +53,9 @@ export function registerDrills(
   roles: ReadonlyMap<string, RoleDecision>,
   reference: DrillReference,
 ): readonly RegisteredDrill[] {
-  const set = new DrillSet(reference);
   const pending = files.flatMap((file) => pendingDrill(file, roles) ?? []);
+  const drawn = files.filter((file) => !pending.some((drill) => drill.file === file));
+  const set = new DrillSet(reference, new Set(drawn.flatMap((file) => originOf(file) ?? [])));
   const proven = new Map<ReadFile, RegisteredDrill>();
   for (const drill of pending.toSorted((left, right) => sizeOf(right) - sizeOf(left))) {
     const found = set.prove(drill);
@@ -78,11 +79,16 @@ function pendingDrill(file: ReadFile, roles: ReadonlyMap<string, RoleDecision>):
   return file.gerber && { file, isUnplated, image: drillFromGerber(file.gerber.image) };
 }
 
+/** X2 `SameCoordinates`: files with the same value share their origin. */
+const originOf = ({ drill, gerber }: ReadFile): string | undefined =>
+  (drill?.attributes ?? gerber?.image.attributes)?.['SameCoordinates']?.[0];
+
 const sizeOf = ({ file, image }: PendingDrill): number => file.drill?.steps.length ?? image?.count ?? 0;
 
 /** Keeps formats and placements of the set while its files are decided one after the other. */
 class DrillSet {
   readonly #reference: DrillReference;
+  readonly #origins: ReadonlySet<string>;
   readonly #formats = new Map<string, DrillFormat>();
   /** Placements that the pads prove, with the statement of the file. */
   readonly #moved: { readonly placement: Placement; readonly statement: string }[] = [];
@@ -90,14 +96,18 @@ class DrillSet {
   readonly #unmoved = new Set<string>();
   readonly #ambiguous = new Map<ReadFile, number>();
 
-  constructor(reference: DrillReference) {
+  /** @param origins those that the drawn layers state */
+  constructor(reference: DrillReference, origins: ReadonlySet<string>) {
     this.#reference = reference;
+    this.#origins = origins;
   }
 
   /** Returns undefined when pads prove nothing about the file. */
   prove(drill: PendingDrill): RegisteredDrill | undefined {
     const { pads, box } = this.#reference;
     const readings = this.#readings(drill);
+    const origin = originOf(drill.file);
+    const sharesOrigin = origin !== undefined && this.#origins.has(origin);
     const isOnBoard = shareOnBoard(itemAt(readings.all, 0)(), box ?? boxOfPads(pads)) >= wellOnBoard;
     const [best] = rankCandidates(
       readings.all.map((make) => () => make().holes),
@@ -105,7 +115,7 @@ class DrillSet {
       {
         stated: readings.stated,
         known: this.#moved.map(({ placement }) => placement),
-        search: !isOnBoard ? 'any' : drill.isUnplated ? 'as-written' : 'likely',
+        search: !isOnBoard ? 'any' : drill.isUnplated || sharesOrigin ? 'as-written' : 'likely',
         ...(box === undefined ? {} : { box }),
       },
     );

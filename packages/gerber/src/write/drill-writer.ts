@@ -1,4 +1,4 @@
-import type { Repeat } from './film-writer.ts';
+import { PANEL_ORIGIN, type Repeat } from './film-writer.ts';
 import { coordinate, lengthText } from './number-text.ts';
 
 /** One hole or slot: x, y pairs along the cutter's way, mm; a round hole has one pair. */
@@ -47,8 +47,8 @@ export class DrillWriter {
     const body = tools.map(([, { round, slots }], index) =>
       [`T${index + 1}\n`, ...[...round].map((place) => `${place}\n`), ...slots].join(''),
     );
-    const attribute = `; #@! TF.FileFunction,${fileFunction.join(',')}\n`;
-    return `M48\n${attribute}FMAT,2\nMETRIC\n${header.join('')}%\nG90\nG05\n${body.join('')}M30\n`;
+    const attributes = `; #@! TF.FileFunction,${fileFunction.join(',')}\n; #@! TF.SameCoordinates,${PANEL_ORIGIN}\n`;
+    return `M48\n${attributes}FMAT,2\nMETRIC\n${header.join('')}%\nG90\nG05\n${body.join('')}M30\n`;
   }
 }
 

@@ -15,6 +15,9 @@ export interface Repeat {
 
 export const once: Repeat = { columns: 1, rows: 1, pitchX: 0, pitchY: 0 };
 
+/** The files of a panel state that they share their origin (X2 `SameCoordinates`): holes are where the pads are. */
+export const PANEL_ORIGIN = 'panel';
+
 /**
  * Writes one film in Gerber X2 (Ucamco's revision 2024.05): mm, six decimals, absolute. Coordinates are rounded to the
  * nanometre. Equal copies are one body under SR, so that a panel is as large as its boards and not as their copies.
@@ -27,7 +30,8 @@ export class FilmWriter {
 
   /** @param attributes X2 file attributes by name, for example `{ FileFunction: ['Profile', 'NP'] }` */
   constructor(attributes: Readonly<Record<string, readonly string[]>>) {
-    const lines = Object.entries(attributes).map(([name, values]) => `%TF.${[name, ...values].join(',')}*%\n`);
+    const all = { ...attributes, SameCoordinates: [PANEL_ORIGIN] };
+    const lines = Object.entries(all).map(([name, values]) => `%TF.${[name, ...values].join(',')}*%\n`);
     this.#head = `${lines.join('')}%FSLAX46Y46*%\n%MOMM*%\nG75*\n`;
   }
 
