@@ -9,9 +9,10 @@ import {
   useListQuery,
 } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Input, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { ExportButton, type ExportCall } from './export-button.tsx';
+import { SearchBox } from './search-box.tsx';
 import styles from './shared.module.css';
 import { useTabSearchParams, useTabTitle } from './tabs/tab-context.ts';
 
@@ -79,15 +80,11 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
                 ]}
               />
             )}
-            <Input.Search
-              className={styles['search'] ?? ''}
-              allowClear
-              // The box follows the address, also one step back.
-              key={filter ?? ''}
-              defaultValue={filter ?? ''}
-              placeholder={textOf('search')}
-              aria-label={textOf('search')}
-              onSearch={(value) => setFilter('filter', value.trim())}
+            <SearchBox
+              value={filter}
+              label={textOf('search')}
+              className={styles['search']}
+              onSearch={(value) => setFilter('filter', value)}
             />
           </>
         }

@@ -4,11 +4,12 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { EmptyState, layout, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useCanSee } from '../../../shared/visible.tsx';
 import { MemberBadges } from './components/member-badges.tsx';
@@ -49,16 +50,12 @@ export function MembersPage() {
         empty={<EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />}
         filters={
           <>
-            <Input.Search
-              className={styles['search'] ?? ''}
-              allowClear
-              // The box follows the address, also one step back.
-              key={filters.filter ?? ''}
-              defaultValue={filters.filter ?? ''}
-              placeholder={t('list.search')}
-              aria-label={t('list.search')}
+            <SearchBox
+              value={filters.filter}
+              label={t('list.search')}
               maxLength={60}
-              onSearch={(value) => set('filter', value.trim())}
+              className={styles['search']}
+              onSearch={(value) => set('filter', value)}
             />
             <Choice
               name="memberType"

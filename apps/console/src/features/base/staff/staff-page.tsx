@@ -5,8 +5,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, EmptyState, layout, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { StaffName } from '../../../shared/staff-name.tsx';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
 import { schedulesQuery } from '../../back-office/schedules/schedule-queries.ts';
@@ -49,14 +50,11 @@ export function StaffPage() {
         empty={<EmptyState title={t('staff.empty')} hint={t('staff.emptyHint')} />}
         filters={
           <>
-            <Input.Search
-              key={filter ?? ''}
-              className={styles['select'] ?? ''}
-              allowClear
-              defaultValue={filter ?? ''}
-              placeholder={t('staff.search')}
-              aria-label={t('staff.search')}
-              onSearch={(value) => setFilter('filter', value.trim())}
+            <SearchBox
+              value={filter}
+              label={t('staff.search')}
+              className={styles['select']}
+              onSearch={(value) => setFilter('filter', value)}
             />
             <Select
               className={styles['select'] ?? ''}

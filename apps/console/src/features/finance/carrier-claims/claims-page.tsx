@@ -3,9 +3,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { EmptyState, layout, Money, moneyText, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Button, Input, Segmented, Space } from 'antd';
+import { Button, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { MainOrderLink, ParcelLink } from '../../../shared/number-links.tsx';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { ClaimDialog, type ClaimStep } from './claim-dialog.tsx';
@@ -50,16 +51,11 @@ export function CarrierClaimsPage() {
                 ...CLAIM_CHOICES.map((value) => ({ value, label: value === 'open' ? t('open') : t(`state.${value}`) })),
               ]}
             />
-            <Input.Search
-              style={{ width: 'min(20rem, 100%)' }}
-              allowClear
+            <SearchBox
+              value={filter}
+              label={t('search')}
               maxLength={60}
-              // The box follows the address, also one step back.
-              key={filter ?? ''}
-              defaultValue={filter ?? ''}
-              placeholder={t('search')}
-              aria-label={t('search')}
-              onSearch={(value) => list.narrow({ filter: value.trim() })}
+              onSearch={(value) => list.narrow({ filter: value })}
             />
           </>
         }

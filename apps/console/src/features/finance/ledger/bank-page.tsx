@@ -3,8 +3,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, EmptyState, layout, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Button, Input, Segmented, Space, Table } from 'antd';
+import { Button, Segmented, Space, Table } from 'antd';
 import { useState } from 'react';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { BANK_CHOICES, BANK_FILTERS, type BankMonth, type BankMovement, bankQueries } from './bank-queries.ts';
@@ -57,15 +58,10 @@ export function BankPage() {
                 ...BANK_CHOICES.map((value) => ({ value, label: t(`filter.${value}`) })),
               ]}
             />
-            <Input.Search
-              style={{ width: 'min(20rem, 100%)' }}
-              allowClear
+            <SearchBox
+              value={list.query.filters.filter}
+              label={t('search')}
               maxLength={100}
-              // The box follows the address, also one step back.
-              key={list.query.filters.filter ?? ''}
-              defaultValue={list.query.filters.filter ?? ''}
-              placeholder={t('search')}
-              aria-label={t('search')}
               onSearch={(filter) => list.narrow({ filter })}
             />
           </>

@@ -3,10 +3,11 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText, shanghaiMonth } from '@xunban/i18n/when';
 import { Badge, EmptyState, Money, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Input, Tag } from 'antd';
+import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { journalPath } from '../../../shared/number-links.tsx';
 import { AccountOwner, StandardName, useAccountName } from '../../../shared/posting-table.tsx';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { JournalSubject } from './journal-subject.tsx';
@@ -38,14 +39,9 @@ export function JournalsPage() {
         filters={
           <>
             <MonthInput month={month ?? ''} onChange={(value) => list.narrow({ month: value })} />
-            <Input.Search
-              style={{ width: 'min(20rem, 100%)' }}
-              allowClear
-              // The box follows the address, also one step back.
-              key={filter ?? ''}
-              defaultValue={filter ?? ''}
-              placeholder={t('journals.search')}
-              aria-label={t('journals.search')}
+            <SearchBox
+              value={filter}
+              label={t('journals.search')}
               onSearch={(value) => list.narrow({ filter: value })}
             />
             {code && (

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, EmptyState, Money, PageHeader, problemText, type Tone, toast, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Button, Input, Segmented, Space } from 'antd';
+import { Button, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '../../../shared/access.tsx';
@@ -11,6 +11,7 @@ import { api } from '../../../shared/api.ts';
 import { journalsPath } from '../../../shared/number-links.tsx';
 import { useAccountName } from '../../../shared/posting-table.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { StaffName } from '../../../shared/staff-name.tsx';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
@@ -67,15 +68,10 @@ export function ManualJournalsPage() {
                 ...MANUAL_CHOICES.map((value) => ({ value, label: t(`manual.state.${value}`) })),
               ]}
             />
-            <Input.Search
-              style={{ width: 'min(20rem, 100%)' }}
-              allowClear
+            <SearchBox
+              value={filter}
+              label={t('manual.search')}
               maxLength={100}
-              // The box follows the address, also one step back.
-              key={filter ?? ''}
-              defaultValue={filter ?? ''}
-              placeholder={t('manual.search')}
-              aria-label={t('manual.search')}
               onSearch={(value) => list.narrow({ filter: value })}
             />
           </>

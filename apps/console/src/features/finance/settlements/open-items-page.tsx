@@ -4,8 +4,9 @@ import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { EmptyState, Money, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { Input, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { Link } from 'react-router';
+import { SearchBox } from '../../../shared/search-box.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import styles from '../ledger/ledger.module.css';
@@ -47,16 +48,11 @@ export function OpenItemsPage() {
                 })),
               ]}
             />
-            <Input.Search
-              style={{ width: 'min(20rem, 100%)' }}
-              allowClear
+            <SearchBox
+              value={filter}
+              label={t('openItems.search')}
               maxLength={60}
-              // The box follows the address, also one step back.
-              key={filter ?? ''}
-              defaultValue={filter ?? ''}
-              placeholder={t('openItems.search')}
-              aria-label={t('openItems.search')}
-              onSearch={(value) => list.narrow({ filter: value.trim() })}
+              onSearch={(value) => list.narrow({ filter: value })}
             />
           </>
         }
