@@ -9,12 +9,10 @@ import { type Application, lockApplication } from './application-store.ts';
 import { beginCreditNote, type RequestedCreditNote } from './begin-credit-note.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
-  documentOfCreditNote,
   endCreditNote,
   insertCreditNote,
   isCreditNoteNumberUsed,
   isFormNumberUsed,
-  type LockedCreditNote,
   lockCreditNote,
   markCreditNoteIssued,
   markFormConfirmed,
@@ -22,11 +20,12 @@ import {
   writeFormAnswer,
 } from './credit-note-store.ts';
 import { isNumberUsed, markUnused, markUsed } from './document-changes.ts';
-import { findDocument, type StoredDocument } from './document-store.ts';
+import { findDocument } from './document-store.ts';
 import { formSteps } from './form-steps.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import { recordInvoice } from './issue-invoices.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
+import { type CreditNoteOfInvoice, lockCreditNoteOfInvoice } from './lock-credit-note.ts';
 import { notifyOfCreditNote } from './run-credit-note.ts';
 import { lockSources } from './source-store.ts';
 
@@ -72,7 +71,7 @@ interface FollowedForm {
  * @throws Refusal `notFound`, `invoice.formMoved` for a step that its state does not allow, `invoice.numberUsed`
  */
 export async function followForm(tx: Tx, staffId: string, { id, step, invoiceNo }: FollowedForm): Promise<string> {
-  const found = await lockForm(tx, id);
+  const found = await lockCreditNoteOfInvoice(tx, id);
   if (!found) throw new Refusal('notFound');
   const { application, document, creditNote } = found;
   if (!formSteps(creditNote).includes(step)) throw new Refusal('invoice.formMoved');
@@ -91,21 +90,7 @@ export async function followForm(tx: Tx, staffId: string, { id, step, invoiceNo 
   return document.id;
 }
 
-interface LockedForm {
-  readonly application: Application;
-  readonly document: StoredDocument;
-  readonly creditNote: LockedCreditNote;
-}
-
-async function lockForm(tx: Tx, id: string): Promise<LockedForm | undefined> {
-  const documentId = await documentOfCreditNote(tx, id);
-  const document = documentId === undefined ? undefined : await findDocument(tx, documentId);
-  const application = document && (await lockApplication(tx, document.applicationId));
-  const creditNote = application && (await lockCreditNote(tx, id));
-  return creditNote && { application, document, creditNote };
-}
-
-async function issue(tx: Tx, staffId: string, form: LockedForm, invoiceNo: string): Promise<void> {
+async function issue(tx: Tx, staffId: string, form: CreditNoteOfInvoice, invoiceNo: string): Promise<void> {
   const { application, creditNote } = form;
   if ((await isNumberUsed(tx, invoiceNo)) || (await isCreditNoteNumberUsed(tx, invoiceNo)))
     throw new Refusal('invoice.numberUsed');
@@ -119,7 +104,7 @@ async function issue(tx: Tx, staffId: string, form: LockedForm, invoiceNo: strin
 
 /** Ends a form that was not confirmed in time; one that moved meanwhile stays. */
 export async function lapseForm(tx: Tx, id: string): Promise<void> {
-  const found = await lockForm(tx, id);
+  const found = await lockCreditNoteOfInvoice(tx, id);
   if (found?.creditNote.state !== 'waiting' || found.creditNote.isAwaited) return;
   await endCreditNote(tx, id, { state: 'lapsed', fault: '' });
   await publishForm(tx, found.application, null);

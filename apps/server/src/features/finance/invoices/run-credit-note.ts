@@ -8,21 +8,20 @@ import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../pla
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
-import { type Application, lockApplication, SYSTEM } from './application-store.ts';
+import { type Application, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
-  documentOfCreditNote,
   endCreditNote,
   type LockedCreditNote,
-  lockCreditNote,
   markCreditNoteIssued,
   markCreditNoteWaiting,
   writeCreditNoteRequest,
   writeCreditNoteStatus,
 } from './credit-note-store.ts';
 import { markUsed } from './document-changes.ts';
-import { findDocument, linesOf, type StoredDocument } from './document-store.ts';
+import { linesOf } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
+import { type CreditNoteOfInvoice, lockCreditNoteOfInvoice } from './lock-credit-note.ts';
 import type { IssueDeps } from './run-issue.ts';
 import { lockSources } from './source-store.ts';
 import { shareOf } from './split-into-documents.ts';
@@ -55,21 +54,11 @@ function callService(service: TaxService, { call, order, creditNote }: Attempt):
   return service.queryCreditNote(order);
 }
 
-interface Found {
-  readonly application: Application;
-  readonly document: StoredDocument;
-  readonly creditNote: LockedCreditNote;
-}
-
 /** Locked; undefined when it has come to its end. */
-async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
-  const documentId = await documentOfCreditNote(tx, id);
-  const document = documentId === undefined ? undefined : await findDocument(tx, documentId);
-  const application = document && (await lockApplication(tx, document.applicationId));
-  const creditNote = application && (await lockCreditNote(tx, id));
-  if (!creditNote || creditNote.isManual) return undefined;
-  if (creditNote.state !== 'asked' && creditNote.state !== 'waiting') return undefined;
-  return { application, document, creditNote };
+async function lockOpen(tx: Tx, id: string): Promise<CreditNoteOfInvoice | undefined> {
+  const found = await lockCreditNoteOfInvoice(tx, id);
+  if (!found || found.creditNote.isManual) return undefined;
+  return ['asked', 'waiting'].includes(found.creditNote.state) ? found : undefined;
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
@@ -88,7 +77,7 @@ async function claimAttempt(tx: Tx, id: string, seller: Company): Promise<Attemp
 
 async function orderOf(
   tx: Tx,
-  { application, document, creditNote }: Found,
+  { application, document, creditNote }: CreditNoteOfInvoice,
   seller: Company,
 ): Promise<CreditNoteOrder> {
   const amount = sum(creditNote.parts.map((part) => part.amount));
@@ -162,7 +151,7 @@ async function publishChange(tx: Tx, { id, memberId }: Application): Promise<voi
 
 export const notifyOfCreditNote = (
   tx: Tx,
-  { application, document, creditNote }: Found,
+  { application, document, creditNote }: CreditNoteOfInvoice,
   event: 'creditNoteWaiting',
 ): Promise<void> =>
   notifyMember(tx, {
