@@ -1,11 +1,11 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { dayAhead } from './support/day-ahead.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const dayAhead = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const rows = (page: Page) => page.getByRole('main').locator('[data-task]').filter({ visible: true });
 
 test('a board without material waits by the decision of a planner, and its buyer is asked', async ({

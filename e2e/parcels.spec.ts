@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
+import { dayAhead } from './support/day-ahead.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
@@ -22,8 +23,6 @@ async function paidBoards(page: Page, boards: readonly object[]) {
   const { mainNo } = await staff.get(`orders/${items[0].id}`);
   return { ...order, member, buyer, staff, mainNo: mainNo as string };
 }
-
-const dayAhead = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 let numbers = 0;
 /** One of SF. */
