@@ -25,7 +25,7 @@ interface Facts {
   readonly batchTasks: readonly TaskKind[];
   readonly nonconformanceTasks: number;
   readonly camTasks: number;
-  /** Complaints and claims against carriers that nobody has decided, and their tasks. */
+  /** Undecided complaints and claims against carriers, and their tasks. */
   readonly cases: number;
   readonly caseTasks: number;
 }

@@ -24,7 +24,7 @@ interface By {
 
 /**
  * Records a claim that was sent to the carrier of a parcel. Nothing is booked before the carrier agrees.
- * @throws {Refusal} `notFound` before the parcel is handed over, `carrierClaim.notInTrouble` for a loss that nobody declared,
+ * @throws {Refusal} `notFound` before the parcel is handed over, `carrierClaim.notInTrouble` for a loss that was not declared,
  * `carrierClaim.open` when there is one, `carrierClaim.amount`, `carrierClaim.day` in the past
  */
 export async function claimParcel(
