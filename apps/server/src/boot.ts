@@ -26,6 +26,7 @@ import { resetDemoPasswords, seedDemonstration } from './features/operations/dem
 import { beginYear } from './features/operations/demonstration/year/begin-year.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { configWarnings, warningsText } from './platform/config-warnings.ts';
+import { requireDirectAddress, requirePooler } from './platform/db/check-address.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { whenDatabaseAnswers } from './platform/db/when-database-answers.ts';
@@ -114,12 +115,19 @@ async function boot(
       pauseMs: DATABASE_PAUSE_MS,
       onWait: (error) => log.warn({ err: error }, 'waiting for the database'),
     });
+  if (config.databaseUrl) await patiently(() => requireUsableAddresses(config));
   await patiently(() => migrate({ url: databaseUrl, folder: MIGRATIONS, log }));
   await patiently(() => migrateJobs(databaseUrl, log));
   lap('migrations');
   const sms = chooseSms(config);
   const domainEvents = domainEventHandlers({ sms });
-  const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log, domainEvents });
+  const db = openDatabase({
+    url: databaseUrl,
+    pooler: config.pooler,
+    max: config.databaseConnections,
+    log,
+    domainEvents,
+  });
   undo.push(() => db.close());
   const mail = chooseMail(config, db);
   const events = new EventHub(log);
@@ -166,6 +174,11 @@ async function boot(
   process.stdout.write(
     `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(warnings)}\n`,
   );
+}
+
+async function requireUsableAddresses({ databaseUrl, pooler }: Config): Promise<void> {
+  await requireDirectAddress(databaseUrl);
+  if (pooler) await requirePooler(pooler);
 }
 
 /**

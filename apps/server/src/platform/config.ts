@@ -3,6 +3,7 @@ import type { GatewayName } from '@xunban/contract';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
 import { DATA_DIR } from './data-dir.ts';
+import type { Pooler } from './db/database.ts';
 import type { AlipaySettings } from './gateways/alipay/alipay-client.ts';
 import { alipayAccount } from './gateways/alipay/alipay-module.ts';
 import type { OpenGateway } from './gateways/gateway-module.ts';
@@ -53,6 +54,19 @@ const settings = {
     help: 'PostgreSQL 15 or newer; empty starts an embedded one under DATA_DIR',
     secret: true,
     read: databaseAddress,
+  },
+  databaseDirectUrl: {
+    name: 'DATABASE_DIRECT_URL',
+    fallback: '',
+    help: 'address of PostgreSQL itself, when DATABASE_URL is that of a pooler with a session for each transaction (PgBouncer)',
+    secret: true,
+    read: databaseAddress,
+  },
+  namedStatements: {
+    name: 'DATABASE_NAMED_STATEMENTS',
+    fallback: 'on',
+    help: 'off for a pooler that forgets them between two transactions: PgBouncer before 1.21, or with max_prepared_statements = 0',
+    read: oneOf('on', 'off'),
   },
   databaseConnections: {
     name: 'DATABASE_CONNECTIONS',
@@ -405,6 +419,8 @@ type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings
 export interface Config
   extends Omit<Read, 'consolePort' | 'demonstration' | 'payouts' | 'sandboxGateway' | 'staffSecondFactor'> {
   readonly consolePort: number;
+  /** The pooler for short transactions and reads; `databaseUrl` is PostgreSQL itself then. */
+  readonly pooler: Pooler | undefined;
   readonly demonstration: boolean;
   /** A demonstration that begins with a year of orders. */
   readonly demonstrationYear: boolean;
@@ -448,6 +464,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
+  if (read.databaseDirectUrl && !read.databaseUrl) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL');
   if (consolePort > 65_535) faults.push('CONSOLE_PORT must be given, because there is no port after PORT');
   const demo = read.demonstration === 'auto' ? String(read.databaseUrl === '') : read.demonstration;
   const demonstration = demo !== 'false';
@@ -465,6 +482,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ok: true,
     config: {
       ...read,
+      // Only the pool of short transactions goes through a pooler.
+      databaseUrl: read.databaseDirectUrl || read.databaseUrl,
+      pooler: read.databaseDirectUrl
+        ? { url: read.databaseUrl, namedStatements: read.namedStatements === 'on' }
+        : undefined,
       ...{
         consolePort,
         demonstration,
@@ -507,9 +529,9 @@ export function secretsOf(config: Config): readonly string[] {
   const whole = Object.entries(ALL_SETTINGS)
     .filter(([, { secret }]) => secret)
     .map(([key]) => String(values[key]));
-  const password = /:\/\/[^/@]*?:([^/@]+)@/.exec(config.databaseUrl)?.[1] ?? '';
-  const mailPassword = /:\/\/[^/@]*?:([^/@]+)@/.exec(config.smtpUrl)?.[1] ?? '';
-  return [...whole, password, plainText(password), mailPassword, plainText(mailPassword)].filter(
+  const addresses = [config.databaseUrl, config.pooler?.url ?? '', config.smtpUrl];
+  const passwords = addresses.map((address) => /:\/\/[^/@]*?:([^/@]+)@/.exec(address)?.[1] ?? '');
+  return [...whole, ...addresses, ...passwords, ...passwords.map(plainText)].filter(
     ({ length }) => length >= SHORTEST_SECRET,
   );
 }

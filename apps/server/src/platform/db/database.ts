@@ -23,7 +23,14 @@ export type DatabaseOptions = Pick<PoolOptions, 'url' | 'log' | 'silenceMs'> &
   Partial<Pick<PoolOptions, 'max'>> & {
     /** Handlers of domain events inside a transaction; none when left out. */
     readonly domainEvents?: DomainEvents;
+    /** A pooler that carries the short transactions and reads; all goes to `url` when left out. */
+    readonly pooler?: Pooler | undefined;
   };
+
+export interface Pooler {
+  readonly url: string;
+  readonly namedStatements: boolean;
+}
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 /** For reading a full instance: with eight million postings one ledger check takes half a minute. */
@@ -35,9 +42,11 @@ const MAX_WAITING_FOR_ONE = 40;
 export function openDatabase({
   max = DEFAULT_MAX_CONNECTIONS,
   domainEvents = new DomainEvents(),
-  ...options
+  pooler,
+  ...direct
 }: DatabaseOptions): Db {
-  const { log } = options;
+  const { log } = direct;
+  const options = pooler ? { ...direct, url: pooler.url, pooler } : direct;
   const pool = openPool({ ...options, max });
   // The probe bypasses the queue for connections: a long queue must not be reported as a missing database.
   const probe = openPool({ ...options, max: 1 });
@@ -45,7 +54,7 @@ export function openDatabase({
   const kysely = new Kysely<Database>({ dialect });
   const driver = dialect.createDriver();
   const isReady = driver.init();
-  const longPool = openPool({ url: options.url, log, ...LONG });
+  const longPool = openPool({ url: direct.url, log, ...LONG });
   const longDialect = new PostgresDialect({ pool: longPool });
   const longDriver = longDialect.createDriver();
   const isLongReady = longDriver.init();

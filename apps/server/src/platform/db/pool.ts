@@ -25,10 +25,13 @@ function nameStatements(): StatementNames {
   };
 }
 
-/** Limits of one connection, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-const LOCK_TIMEOUT_MS = 5_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Limits of a connection, in milliseconds, under the names that PostgreSQL and node-postgres give them. */
+export const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 /** Wait for a free connection or a new one. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A new session plans its statements again, which makes the first request after a pause three times as slow. */
@@ -45,6 +48,11 @@ export interface PoolOptions {
   readonly statementMs?: number;
   /** Maximum time without an answer to a statement; 5 s longer than its time limit when left out. */
   readonly silenceMs?: number;
+  /**
+   * The address is that of a pooler that gives a session to each transaction. Its sessions bring their limits with them
+   * (`requirePooledAddress`). Left out: PostgreSQL itself.
+   */
+  readonly pooler?: { readonly namedStatements: boolean };
   /** Memory limit of a sort or a hash table of a statement, such as `64MB`; the server's own setting when left out. */
   readonly workMemory?: string;
 }
@@ -64,6 +72,7 @@ export function openPool({
   log,
   statementMs = STATEMENT_TIMEOUT_MS,
   silenceMs = statementMs + SILENCE_AFTER_MS,
+  pooler,
   workMemory,
 }: PoolOptions): CountedPool {
   const pool = new pg.Pool({
@@ -74,9 +83,7 @@ export function openPool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     query_timeout: silenceMs,
-    statement_timeout: statementMs,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...(pooler ? {} : { ...SESSION_LIMITS, statement_timeout: statementMs }),
     ...(workMemory === undefined ? {} : { options: `-c work_mem=${workMemory}` }),
     types: valueParsers,
     pipeline: true,
@@ -86,7 +93,7 @@ export function openPool({
   pool.on('connect', (client) => client.on('error', () => {}));
   // Kysely keeps what it makes for a connection as long as it is given the same object for it.
   const connections = new WeakMap<pg.PoolClient, PooledConnection>();
-  const names = nameStatements();
+  const names = pooler?.namedStatements === false ? () => '' : nameStatements();
   return {
     async connect() {
       try {

@@ -7,6 +7,8 @@ export interface SessionOptions {
   readonly name: string;
   /** A statement without an answer for so long fails; unlimited when left out. */
   readonly queryTimeoutMs?: number;
+  /** Settings of the session, in milliseconds; those of the server when left out. */
+  readonly limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>;
   /** Called if the connection breaks after it was made, possibly more than once. */
   readonly onLost?: () => void;
 }
@@ -16,13 +18,14 @@ export interface SessionOptions {
  *
  * @throws {DatabaseUnavailable} when it cannot be made.
  */
-export async function openSession({ url, name, queryTimeoutMs, onLost }: SessionOptions): Promise<pg.Client> {
+export async function openSession({ url, name, queryTimeoutMs, limits, onLost }: SessionOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
+    ...limits,
   });
   // Having a listener also keeps a broken connection from ending the process: node-postgres reports it as an event.
   client.on('error', () => onLost?.());
