@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { freePort } from '@xunban/testkit/free-port';
-import { startKillable } from './killable-server.ts';
+import { type KillableInstance, startKillable } from './killable-server.ts';
 import type { StartedServer } from './server.ts';
 
 /**
@@ -23,13 +23,13 @@ export async function balanced(started: StartedServer) {
 }
 
 /** Starts another process on an existing instance: the built server, or the `program` of another version. */
-export async function startProcess({ databaseUrl, dataDir }: Omit<StartedServer, 'url'>, program?: string) {
+export async function startProcess(
+  { databaseUrl, dataDir }: Omit<StartedServer, 'url'>,
+  other: Pick<KillableInstance, 'program' | 'env'> = {},
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = await startKillable({
-    ...{ databaseUrl, dataDir, url, consolePort: port + 1 },
-    ...(program === undefined ? {} : { program }),
-  });
+  const child = await startKillable({ databaseUrl, dataDir, url, consolePort: port + 1, ...other });
   return {
     url,
     async stop() {

@@ -18,6 +18,8 @@ export interface KillableInstance {
   readonly databaseUrl?: string;
   /** The program of another version; the built server when left out. */
   readonly program?: string;
+  /** Further settings. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Log lines that an error quotes: the steps of a start with their times, and failures after them. */
@@ -33,6 +35,7 @@ export async function startKillable({
   consolePort,
   databaseUrl,
   program = BUILT_SERVER,
+  env = {},
 }: KillableInstance): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {
     cwd: REPOSITORY,
@@ -46,6 +49,7 @@ export async function startKillable({
       LOG_LEVEL: 'info',
       ...(consolePort === undefined ? {} : { CONSOLE_PORT: String(consolePort) }),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { freePort } from '@xunban/testkit/free-port';
 import pg from 'pg';
 import { vi } from 'vitest';
+import { SESSION_LIMITS } from '../platform/db/pool.ts';
 import { chooseIdentity, commandFor } from '../platform/postgres/launch-identity.ts';
 
 /** Debian's package installs it here, outside the search path of ordinary users. */
@@ -83,4 +84,14 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Gives every new session of a database the limits that PgBouncer does not pass on. */
+export async function setSessionLimits(url: string, limit: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const name = pg.escapeIdentifier(client.database ?? '');
+  for (const setting of Object.keys(SESSION_LIMITS))
+    await client.query(`alter database ${name} set ${setting} = '${limit}'`);
+  await client.end();
 }

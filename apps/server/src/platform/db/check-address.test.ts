@@ -1,9 +1,8 @@
 import { silentLog } from '@xunban/testkit/silent-log';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
-import { type PgBouncer, pgBouncerVersion, startPgBouncer } from '../../testing/pgbouncer.ts';
+import { type PgBouncer, pgBouncerVersion, setSessionLimits, startPgBouncer } from '../../testing/pgbouncer.ts';
 import { requireDirectAddress, requirePooler } from './check-address.ts';
 import { openDatabase } from './database.ts';
 
@@ -26,15 +25,7 @@ async function withPgBouncer(settings: Readonly<Record<string, string>>, work: (
   }
 }
 
-/** Gives every session of the database the limits that a pooler does not pass on. */
-async function setRoleLimits(limit: string) {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const name = pg.escapeIdentifier(client.database ?? '');
-  for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
-    await client.query(`alter database ${name} set ${setting} = '${limit}'`);
-  await client.end();
-}
+const setLimits = (limit: string) => setSessionLimits(database.url, limit);
 
 test('the address of PostgreSQL itself is usable', async () => {
   await expect(requireDirectAddress(database.url)).resolves.toBeUndefined();
@@ -45,7 +36,7 @@ describe.skipIf(version === undefined)('PgBouncer', () => {
   const ignoring = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
 
   test('is recognised as no direct address, also when it ignores the limits of a connection', async () => {
-    await setRoleLimits('15s');
+    await setLimits('15s');
     await withPgBouncer(transactions, async ({ url }) => {
       await expect(requireDirectAddress(url)).rejects.toThrow(/refuses the limits.*DATABASE_DIRECT_URL/s);
     });
@@ -57,24 +48,24 @@ describe.skipIf(version === undefined)('PgBouncer', () => {
   });
 
   test('in session mode is refused while its sessions have no time limits', async () => {
-    await setRoleLimits('0');
+    await setLimits('0');
     await withPgBouncer({ pool_mode: 'session', ignore_startup_parameters: ignoring }, async ({ url }) => {
       await expect(requireDirectAddress(url)).rejects.toThrow(
         /alter role current_user set statement_timeout = '15000ms';/,
       );
     });
-    await setRoleLimits('15s');
+    await setLimits('15s');
     await withPgBouncer({ pool_mode: 'session', ignore_startup_parameters: ignoring }, async ({ url }) => {
       await expect(requireDirectAddress(url)).resolves.toBeUndefined();
     });
   });
 
   test('in transaction mode is refused without time limits, and with named statements that it forgets', async () => {
-    await setRoleLimits('0');
+    await setLimits('0');
     await withPgBouncer(transactions, async ({ url }) => {
       await expect(requirePooler({ url, namedStatements: false })).rejects.toThrow(/set lock_timeout = '5000ms';/);
     });
-    await setRoleLimits('15s');
+    await setLimits('15s');
     await withPgBouncer(transactions, async ({ url }) => {
       await expect(requirePooler({ url, namedStatements: false })).resolves.toBeUndefined();
       const checked = requirePooler({ url, namedStatements: true });
@@ -85,7 +76,7 @@ describe.skipIf(version === undefined)('PgBouncer', () => {
   });
 
   test('carries concurrent transactions and reads over fewer sessions than clients', async () => {
-    await setRoleLimits('15s');
+    await setLimits('15s');
     await withPgBouncer({ ...transactions, default_pool_size: '3' }, async (pooler) => {
       const { url } = pooler;
       const db = openDatabase({ url: database.url, pooler: { url, namedStatements: false }, max: 20, log: silentLog });

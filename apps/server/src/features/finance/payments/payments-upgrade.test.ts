@@ -115,7 +115,7 @@ test('while the next version takes over, every payment is taken, once', {
   let second: Awaited<ReturnType<typeof startProcess>> | undefined;
   try {
     await more(EACH);
-    second = await startProcess(started, next.program);
+    second = await startProcess(started, { program: next.program });
     await more(EACH); // The previous version alone, on tables of the next one.
     urls.push(second.url);
     await more(EACH);
