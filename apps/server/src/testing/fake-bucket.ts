@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -14,6 +14,8 @@ export class FakeBucket {
   /** Parts of the uploads that are neither completed nor aborted, by upload id. */
   readonly uploads = new Map<string, Buffer[]>();
   readonly signatures: string[] = [];
+  /** Number of objects in each request for removal. */
+  readonly deletions: number[] = [];
   /** Gets each request first. @returns true when it handled the request */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
 
@@ -26,6 +28,7 @@ export class FakeBucket {
     let status = method === 'DELETE' ? 204 : 200;
     let content: string | Buffer;
     try {
+      if (searchParams.has('delete')) requireMd5(request, body);
       content = this.#answer(method, pathname.replace(/^\/(boards\/)?/, ''), searchParams, body);
     } catch (error) {
       if (!(error instanceof NoSuch)) throw error;
@@ -51,6 +54,12 @@ export class FakeBucket {
 
   #answer(method: string, key: string, query: URLSearchParams, body: Buffer): string | Buffer {
     if (query.has('list-type')) return this.#page(query.get('prefix') ?? '', query.get('continuation-token') ?? '');
+    if (query.has('delete')) {
+      const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].flatMap(([, found]) => found ?? []);
+      for (const found of keys) this.objects.delete(found);
+      this.deletions.push(keys.length);
+      return '<DeleteResult/>';
+    }
     if (query.has('uploads')) {
       const id = randomUUID();
       this.uploads.set(id, []);
@@ -59,7 +68,6 @@ export class FakeBucket {
     const uploadId = query.get('uploadId');
     if (uploadId !== null) return this.#partOf(uploadId, method, key, Number(query.get('partNumber')), body);
     if (method === 'PUT') this.objects.set(key, body);
-    if (method === 'DELETE') this.objects.delete(key);
     if (method !== 'GET' && method !== 'HEAD') return '';
     const held = this.objects.get(key);
     if (!held) throw new NoSuch('NoSuchKey');
@@ -86,4 +94,10 @@ export class FakeBucket {
     const next = rest[PAGE] && `<NextContinuationToken>${rest[PAGE - 1]?.[0]}</NextContinuationToken>`;
     return `<ListBucketResult><IsTruncated>${Boolean(next)}</IsTruncated>${next ?? ''}${contents.join('')}</ListBucketResult>`;
   }
+}
+
+/** Older stores refuse a removal without it. */
+function requireMd5({ headers }: IncomingMessage, body: Buffer): void {
+  const { 'content-md5': stated } = headers;
+  if (stated !== createHash('md5').update(body).digest('base64')) throw new Error(`Content-MD5 is ${stated}`);
 }

@@ -66,7 +66,9 @@ export function diskStore(root: string): FileStore {
         (found) => found.isFile(),
         () => false,
       ),
-    remove: (key) => rm(place(key), { force: true }),
+    async remove(...keys) {
+      for (const key of keys) await rm(place(key), { force: true });
+    },
     async *list(area) {
       const folder = path.join(root, requireKey(area));
       for (const group of await entriesIn(folder)) {

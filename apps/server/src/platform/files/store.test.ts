@@ -76,6 +76,20 @@ describe.each(stores)('%s', (_name, open) => {
     await expect(store.read('b'.repeat(64))).rejects.toBeInstanceOf(FileMissing);
   });
 
+  test('several files are removed at once, also missing ones', async () => {
+    const store = open();
+    const keys = Array.from({ length: 1_200 }, (_, index) => `removed/${index}`);
+    for (const some of [keys[0], keys[1_100]]) if (some) await store.put(some, bytes);
+    await store.put('kept/1', bytes);
+    await store.remove(...keys);
+    await store.remove();
+    expect([await store.has('removed/0'), await store.has('removed/1100'), await store.has('kept/1')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test('a file of several parts is stored from a stream and opened as one', async () => {
     const store = open();
     const large = randomBytes(6_000_000);
@@ -160,6 +174,22 @@ test('a bucket that does not answer, refuses or breaks off is unavailable, by op
     await expect(store.open('board/failing')).rejects.toMatchObject({ name: 'StoreUnavailable', code });
     await expect(store.remove('board/failing')).rejects.toMatchObject({ name: 'StoreUnavailable', code });
   }
+});
+
+test('a bucket is asked once for a thousand removals, and those that it refuses are named', async () => {
+  const store = openBucket();
+  bucket.deletions.length = 0;
+  await store.remove(...Array.from({ length: 1_200 }, (_, index) => `removed/${index}`));
+  expect(bucket.deletions).toEqual([1_000, 200]);
+  bucket.intercept = (request, response) => {
+    const refused = '<Error><Key>removed/2</Key><Code>AccessDenied</Code></Error>';
+    request.resume().on('end', () => response.end(`<DeleteResult>${refused}</DeleteResult>`));
+    return true;
+  };
+  await expect(store.remove('removed/1', 'removed/2')).rejects.toMatchObject({
+    code: 'AccessDenied',
+    message: 'The file store failed to remove 2 files from removed/1: AccessDenied.',
+  });
 });
 
 test('the host name can name the bucket', async () => {

@@ -27,7 +27,8 @@ export interface FileStore {
   read(key: string): Promise<Buffer>;
   /** True when the file is there. */
   has(key: string): Promise<boolean>;
-  remove(key: string): Promise<void>;
+  /** Removes files; a missing one is no error. When it fails, some may be gone. */
+  remove(...keys: readonly string[]): Promise<void>;
   /** Lists everything below an area (`board`) in ascending order of the keys, also partial files. */
   list(area: string): AsyncIterable<ListedFile>;
 }

@@ -175,7 +175,7 @@ export const disposalJobs = (
     handle: (payload) =>
       db.transaction(async (tx) => {
         if (!(await canDeleteFiles(tx))) throw new Error('backup in progress: file deletion postponed');
-        for (const id of (payload as { ids: readonly string[] }).ids) await files.remove(attachmentKey(kind, id));
+        await files.remove(...(payload as { ids: readonly string[] }).ids.map((id) => attachmentKey(kind, id)));
       }),
   },
   {

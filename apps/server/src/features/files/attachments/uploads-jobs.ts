@@ -31,7 +31,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
         const gone = await db.transaction((tx) => deleteUntaken(MEMBER_IMAGES, 'used_at')(tx, MAX_AT_ONCE));
         // Files left while a backup runs have no row any more and are collected later.
         await db.transaction(async (tx) => {
-          if (await canDeleteFiles(tx)) for (const id of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));
+          if (await canDeleteFiles(tx)) await files.remove(...gone.map((id) => attachmentKey(MEMBER_IMAGES, id)));
         });
       },
     },

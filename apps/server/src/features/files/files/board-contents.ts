@@ -40,6 +40,8 @@ export async function unreferencedContents({ db }: Pick<Deps, 'db'>, limit: numb
   return rows.map(({ sha256 }) => sha256);
 }
 
+const SIDES = ['top', 'bottom'] as const;
+
 /**
  * Deletes a content with its drawings, unless it is referred to or claimed by now. The bytes are removed before the commit, so
  * that a waiting claim finds them missing and stores them again. Deleting twice does no harm.
@@ -58,10 +60,11 @@ export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, s
       .returning('roles_tag')
       .execute();
     const tags = drawn.map(({ roles_tag }) => roles_tag);
-    await files.remove(boardFileKey(sha256));
-    for (let version = 1; version <= FACTS_VERSION; version += 1)
-      for (const side of ['top', 'bottom'] as const)
-        for (const tag of ['', ...tags]) await files.remove(imageKey(sha256, side, version, tag));
+    const versions = Array.from({ length: FACTS_VERSION }, (_, index) => index + 1);
+    const images = versions.flatMap((version) =>
+      ['', ...tags].flatMap((tag) => SIDES.map((side) => imageKey(sha256, side, version, tag))),
+    );
+    await files.remove(boardFileKey(sha256), ...images);
     return true;
   });
 }

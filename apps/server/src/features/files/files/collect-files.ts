@@ -123,7 +123,7 @@ async function collectOrphaned(
     for await (const batch of batchesOf(files.list(area), before)) {
       const partial = batch.filter(({ isPartial }) => isPartial);
       found.partialFiles += partial.length;
-      if (!isReport) for (const { key } of partial) await files.remove(key);
+      if (!isReport) await files.remove(...partial.map(({ key }) => key));
       const names = batch.filter(({ isPartial }) => !isPartial).map(({ key }) => key.slice(area.length + 1));
       if (names.length === 0) continue;
       if (area !== 'board' && area !== 'board-image') {
@@ -131,7 +131,7 @@ async function collectOrphaned(
         const orphanCount = await db.transaction(async (tx) => {
           const referenced = await referencedIds(tx, references, area, ids);
           const orphaned = ids.filter((id) => !referenced.has(id));
-          if (!isReport && (await canDeleteFiles(tx))) for (const id of orphaned) await files.remove(`${area}/${id}`);
+          if (!isReport && (await canDeleteFiles(tx))) await files.remove(...orphaned.map((id) => `${area}/${id}`));
           return orphaned.length;
         });
         found[COUNTED[area]] += orphanCount;

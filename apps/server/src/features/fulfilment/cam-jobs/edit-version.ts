@@ -214,7 +214,7 @@ async function storeFiles(
       await publishJob(tx, locked);
     });
   } catch (error) {
-    for (const { id } of stored) await store.remove(camFileKey(id));
+    await store.remove(...stored.map(({ id }) => camFileKey(id)));
     throw error;
   }
 }
