@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import sparticuz from '@sparticuz/chromium';
 import { findFirefox } from '../scripts/browsers.mjs';
 import { withChineseFonts } from './support/chinese-fonts.ts';
-import { CONSOLE_PORT, PORT, RUN_FOLDER, SERVER_LOG } from './support/run.ts';
+import { CONSOLE_PORT, DEMO_TOKEN, IS_CLUSTER, PORT, RUN_FOLDER, SERVER_LOG, WEB_URL } from './support/run.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -54,7 +54,9 @@ export default defineConfig({
   outputDir: path.join(RUN_FOLDER, 'results'),
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: WEB_URL,
+    // That of a cluster was made for it.
+    ignoreHTTPSErrors: IS_CLUSTER,
     locale: 'zh-CN',
     actionTimeout: 120_000,
     // A click that begins on a button and ends a frame later next to it, because its dialog has begun to grow, is lost.
@@ -75,9 +77,10 @@ export default defineConfig({
   },
   webServer: {
     // The demo passwords are printed once; the tests read them from the log.
-    command: `node scripts/start.mjs > "${SERVER_LOG}" 2>&1`,
+    command: `${IS_CLUSTER ? 'npm run -s cluster' : 'node scripts/start.mjs'} > "${SERVER_LOG}" 2>&1`,
     cwd: root,
-    url: `http://127.0.0.1:${PORT}/quote`,
+    url: `${WEB_URL}/quote`,
+    ignoreHTTPSErrors: IS_CLUSTER,
     timeout: 600_000,
     // Without it the server is killed and its PostgreSQL goes on running.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
@@ -90,6 +93,7 @@ export default defineConfig({
       PROXY_HOPS: '1',
       // Each test makes what it needs; lists and counts begin empty.
       DEMO: 'empty',
+      DEMO_TOKEN,
     },
   },
 });

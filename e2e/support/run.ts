@@ -10,7 +10,13 @@ process.env['E2E_PORT'] = String(PORT);
 /** The console has a port of its own. */
 export const CONSOLE_PORT = Number(process.env['E2E_CONSOLE_PORT'] ?? (await freePort()));
 process.env['E2E_CONSOLE_PORT'] = String(CONSOLE_PORT);
-export const CONSOLE_URL = `http://127.0.0.1:${CONSOLE_PORT}`;
+/** `E2E_CLUSTER=1` tests the processes of `npm run cluster` behind TLS instead of one server. */
+export const IS_CLUSTER = process.env['E2E_CLUSTER'] === '1';
+/** What a demonstration behind a proxy asks for at its pages below `/dev`. */
+export const DEMO_TOKEN = 'token-of-the-end-to-end-tests';
+const SCHEME = IS_CLUSTER ? 'https' : 'http';
+export const WEB_URL = `${SCHEME}://127.0.0.1:${PORT}`;
+export const CONSOLE_URL = `${SCHEME}://127.0.0.1:${CONSOLE_PORT}`;
 
 const FOLDER = databaseFolder();
 const PREFIX = 'xunban-e2e-';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { SpecifiedCall } from '@xunban/testkit/specified-calls';
 import type { FilePayload } from './boards.ts';
-import { PORT } from './run.ts';
+import { WEB_URL } from './run.ts';
 
-export const ORIGIN = `http://127.0.0.1:${PORT}`;
+export const ORIGIN = WEB_URL;
 const PRODUCT = 'xunban';
 
 /** The answer of a sign-in, in the spelling of the specification. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { FilePayload } from './boards.ts';
-import { PORT, RUN_FOLDER } from './run.ts';
+import { RUN_FOLDER, WEB_URL } from './run.ts';
 import { expect } from './test.ts';
 import type { ElementRef, WebDriver } from './webdriver.ts';
 
@@ -54,7 +54,7 @@ export function webdriverWalker(driver: WebDriver): Walker {
   const onElement = async (selector: string, text: string | undefined, act: (element: ElementRef) => Promise<void>) =>
     expect(async () => act(await find(selector, text))).toPass({ timeout: 120_000 });
   return {
-    open: (address) => driver.open(new URL(address, `http://127.0.0.1:${PORT}`).href),
+    open: (address) => driver.open(new URL(address, WEB_URL).href),
     see: async (selector, text) => void (await find(selector, text)),
     press: (selector, text) => onElement(selector, text, driver.click),
     write: (selector, text) => onElement(selector, undefined, (element) => driver.type(element, text)),

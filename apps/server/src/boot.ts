@@ -161,16 +161,18 @@ async function boot(
     beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder: DEMONSTRATION_FILES }),
   );
   undo.push(() => year.stop());
+  const address = config.publicUrl || server.address;
+  const consoleAddress = config.consoleUrl || (server.consoleAddress ?? '');
   const greeting = config.demonstration
     ? demonstrationGreeting({
-        ...{ address: server.address, consoleAddress: server.consoleAddress ?? '' },
+        ...{ address, consoleAddress },
         ...{ accounts: demoAccounts, demoToken: config.demoToken, isYearPlayed: config.demonstrationYear },
       })
     : '';
   const administrator = await prepareAdministrator(deps, patiently);
   const warnings = [...configWarnings(config), ...(await patiently(() => staffWarnings(db.read, config)))];
   for (const { code, text } of warnings) log.warn({ warning: code }, text);
-  const places = [`迅板 Xunban  ${server.address}`, `后台 Console ${server.consoleAddress ?? ''}`];
+  const places = [`迅板 Xunban  ${address}`, `后台 Console ${consoleAddress}`];
   process.stdout.write(
     `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(warnings)}\n`,
   );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletBalance } from './features/ledger/wallet/wallet-balance.ts';
 import { startProcess } from './testing/balanced.ts';
+import { type PgBouncer, pgBouncerVersion, setSessionLimits, startPgBouncer } from './testing/cluster/pgbouncer.ts';
 import { givePayableOrder } from './testing/payable-order.ts';
 import { creditWallet, PAY_PASSWORD, violations } from './testing/payments.ts';
-import { type PgBouncer, pgBouncerVersion, setSessionLimits, startPgBouncer } from './testing/pgbouncer.ts';
 import { type StartedServer, startTestServer, type TestServer } from './testing/server.ts';
 import { smallBoard } from './testing/small-board.ts';
 

@@ -1,8 +1,8 @@
 import { silentLog } from '@xunban/testkit/silent-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PgBouncer, pgBouncerVersion, setSessionLimits, startPgBouncer } from '../../testing/cluster/pgbouncer.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
-import { type PgBouncer, pgBouncerVersion, setSessionLimits, startPgBouncer } from '../../testing/pgbouncer.ts';
 import { requireDirectAddress, requirePooler } from './check-address.ts';
 import { openDatabase } from './database.ts';
 

@@ -1,16 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from '@xunban/testkit/free-port';
 import pg from 'pg';
-import { vi } from 'vitest';
-import { SESSION_LIMITS } from '../platform/db/pool.ts';
-import { chooseIdentity, commandFor } from '../platform/postgres/launch-identity.ts';
+import { SESSION_LIMITS } from '../../platform/db/pool.ts';
+import { chooseIdentity, commandFor, giveTo } from '../../platform/postgres/launch-identity.ts';
+import { findProgram, type Program, startProgram, untilReady } from './programs.ts';
 
-/** Debian's package installs it here, outside the search path of ordinary users. */
-const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => fs.existsSync(file));
+const PROGRAM = findProgram('pgbouncer');
+/** Part of the name of its socket. */
+const PORT = 6432;
 
 /** Version such as `1.18`; undefined where it is not installed. */
 export const pgBouncerVersion = (): number | undefined => {
@@ -19,56 +18,51 @@ export const pgBouncerVersion = (): number | undefined => {
   return Number(/PgBouncer (\d+\.\d+)/.exec(stdout)?.[1]);
 };
 
+/** True when it keeps named statements across the transactions of a client. */
+export const keepsNamedStatements = (version: number | undefined): boolean => version !== undefined && version >= 1.21;
+
 export interface PgBouncer {
-  /** Address of the database through the pooler. */
+  /** Address of the database through the pooler, over a Unix socket. */
   readonly url: string;
+  readonly program: Program;
   stop(): Promise<void>;
 }
 
 /**
  * Starts PgBouncer in front of a database.
  *
- * @param url address of PostgreSQL
+ * @param url address of PostgreSQL, over a Unix socket
  * @param settings of the section `[pgbouncer]`, such as `pool_mode`
  */
 export async function startPgBouncer(url: string, settings: Readonly<Record<string, string>>): Promise<PgBouncer> {
   if (PROGRAM === undefined) throw new Error('PgBouncer is not installed');
   const { host, port, user = '', database = '' } = new pg.Client({ connectionString: url });
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-pgbouncer-'));
-  const listening = await freePort();
-  const file = path.join(folder, 'pgbouncer.ini');
-  fs.writeFileSync(path.join(folder, 'users'), `"${user}" ""\n`);
-  const lines = Object.entries({
-    listen_addr: '127.0.0.1',
-    listen_port: String(listening),
-    unix_socket_dir: '',
-    auth_type: 'trust',
-    auth_file: path.join(folder, 'users'),
-    ...settings,
-  }).map(([name, value]) => `${name} = ${value}`);
-  fs.writeFileSync(file, `[databases]\n* = host=${host} port=${port}\n[pgbouncer]\n${lines.join('\n')}\n`);
-  for (const readable of [folder, file, path.join(folder, 'users')]) fs.chmodSync(readable, 0o755);
   // It refuses to run as root, and must reach the socket of PostgreSQL.
-  const { command, args, ...account } = commandFor(chooseIdentity(PROGRAM, host), PROGRAM, [file]);
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...account });
-  let log = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log += text;
-  });
-  const pooled = `postgres://${user}@127.0.0.1:${listening}/${database}`;
-  await vi.waitUntil(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}: ${log}`);
-      return answers(pooled);
-    },
-    { timeout: 20_000, interval: 30 },
-  );
+  const identity = chooseIdentity(PROGRAM, host);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-pgbouncer-'));
+  const users = path.join(folder, 'users');
+  const file = path.join(folder, 'pgbouncer.ini');
+  const all = {
+    unix_socket_dir: folder,
+    listen_port: String(PORT),
+    auth_type: 'trust',
+    auth_file: users,
+    max_client_conn: '500',
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  fs.writeFileSync(users, `"${user}" ""\n`);
+  fs.writeFileSync(file, `[databases]\n* = host=${host} port=${port}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  for (const made of [folder, users, file]) giveTo(identity, made);
+  const { command, args, ...account } = commandFor(identity, PROGRAM, [file]);
+  const program = startProgram('PgBouncer', command, args, account);
+  const pooled = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`;
+  await untilReady(program, () => answers(pooled));
   return {
     url: pooled,
+    program,
     async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+      await program.stop('SIGKILL');
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
