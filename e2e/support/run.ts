@@ -12,7 +12,7 @@ export const CONSOLE_PORT = Number(process.env['E2E_CONSOLE_PORT'] ?? (await fre
 process.env['E2E_CONSOLE_PORT'] = String(CONSOLE_PORT);
 /** `E2E_CLUSTER=1` tests the processes of `npm run cluster` behind TLS instead of one server. */
 export const IS_CLUSTER = process.env['E2E_CLUSTER'] === '1';
-/** What a demonstration behind a proxy asks for at its pages below `/dev`. */
+/** Token of the pages below `/dev` of a demonstration behind a proxy. */
 export const DEMO_TOKEN = 'token-of-the-end-to-end-tests';
 const SCHEME = IS_CLUSTER ? 'https' : 'http';
 export const WEB_URL = `${SCHEME}://127.0.0.1:${PORT}`;

@@ -73,7 +73,7 @@ const next = (page: Page) => page.locator('button', { hasText: /^(完成「.*|�
 export async function staffCalls(request: APIRequestContext, account: string) {
   const calls = `${CONSOLE_URL}/api/staff`;
   const signedIn = await signIn(request, account);
-  const token = /^xunban-staff=([^;]+)/.exec(signedIn.headers()['set-cookie'] ?? '')?.[1];
+  const token = /^(?:__Host-)?xunban-staff=([^;]+)/.exec(signedIn.headers()['set-cookie'] ?? '')?.[1];
   const headers = { Authorization: `Bearer ${token}` };
   const write = (method: 'POST' | 'PUT') => async (path: string, data: object) =>
     read(

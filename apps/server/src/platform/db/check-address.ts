@@ -5,7 +5,7 @@ import { SESSION_LIMITS } from './pool.ts';
 import { openSession } from './session.ts';
 
 /** The database cannot be used through its address. The message is for the operator. */
-export class AddressRefused extends Error {}
+class AddressRefused extends Error {}
 
 /** Attempts to get the session of another client: a pooler gives out first the one that became free last. */
 const ATTEMPTS = 5;
