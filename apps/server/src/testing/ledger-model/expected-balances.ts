@@ -38,7 +38,7 @@ function expectedBalances(machine: MachineState): Balances {
     freightSales: { [COMPANY]: -company.freight },
     cancellationFees: { [COMPANY]: -company.cancelled },
     lateFees: { [COMPANY]: -company.late },
-    outputTax: { [COMPANY]: -company.tax },
+    outputTax: { board: -company.tax.board, freight: -company.tax.freight },
     channelFees: { [gateway]: company.fees },
     badDebt: { [COMPANY]: company.badDebt },
     operatorAdjustment: { [COMPANY]: company.given },

@@ -113,7 +113,7 @@ export class MachineState {
     freight: 0n,
     cancelled: 0n,
     late: 0n,
-    tax: 0n,
+    tax: { board: 0n, freight: 0n },
     fees: 0n,
     badDebt: 0n,
     given: 0n,

@@ -49,6 +49,7 @@ export const CHART = {
   lateFees: { code: 'R40', side: 'credit', isGuarded: false },
   /** Compensation of carriers for lost and damaged parcels. */
   carrierCompensation: { code: 'R50', side: 'credit', isGuarded: false },
+  /** Owner: the kind of what was sold, `board` or `freight`. */
   outputTax: { code: 'T10', side: 'credit', isGuarded: false },
   channelFees: { code: 'E10', side: 'debit', isGuarded: false },
   badDebt: { code: 'E20', side: 'debit', isGuarded: false },

@@ -22,7 +22,7 @@ export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
       ${sumOf('boardSales')} as boards, ${sumOf('freightSales')} as freight,
       ${sumOf('cancellationFees')} as fees, ${sumOf('outputTax')} as tax,
       coalesce(sum(posting.amount_fen) filter (where account.code = ${codeOf('boardSales')}
-        and (journal.kind = 'concession' or journal.biz_key like 'vat:concession:%')), 0)::bigint as allowances,
+        and journal.kind = 'concession'), 0)::bigint as allowances,
       bool_or(journal.biz_key = 'rev:' || journal.reference) as is_sold
     from ledger_account account
     join ledger_posting posting on posting.account_id = account.id
