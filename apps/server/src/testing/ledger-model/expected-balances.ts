@@ -35,6 +35,7 @@ function expectedBalances(machine: MachineState): Balances {
       machine.refunds.filter(({ state }) => state !== 'succeeded').map(({ refundNo, amount }) => [refundNo, -amount]),
     ),
     boardSales: { [COMPANY]: -company.goods },
+    toolingSales: { [COMPANY]: -company.tooling },
     freightSales: { [COMPANY]: -company.freight },
     cancellationFees: { [COMPANY]: -company.cancelled },
     lateFees: { [COMPANY]: -company.late },

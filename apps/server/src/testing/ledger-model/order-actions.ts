@@ -4,7 +4,7 @@ import { isLive, isRefundOpen, type PaymentEvent, stateAfter } from '../../featu
 import { payByCredit } from '../../features/ledger/ledger/credit-events.ts';
 import { afterPurchase } from '../../features/ledger/ledger/credit-memos.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
-import { type Taxed, taxedChange } from '../../features/ledger/ledger/output-tax.ts';
+import { netOf, type Taxed, type TaxedBoard, taxedChange } from '../../features/ledger/ledger/output-tax.ts';
 import {
   type Action,
   bookFromPrepayment,
@@ -25,7 +25,16 @@ export const orderActions: Readonly<Record<string, Action>> = {
   order(machine, { amount, pick }) {
     machine.orders.push({
       ...{ no: machine.next('O'), goods: amount, freight: BigInt(pick % 4) * 700n, state: 'unpaid', paidBy: undefined },
-      ...{ paid: NO_PARTS, back: NO_PARTS, refunded: 0n, earned: 0n, fee: 0n, over: 0n, statement: undefined },
+      ...{
+        paid: NO_PARTS,
+        back: NO_PARTS,
+        refunded: 0n,
+        earned: 0n,
+        fee: 0n,
+        over: 0n,
+        tooling: 0n,
+        statement: undefined,
+      },
     });
     return ['order', 'none', 'done'];
   },
@@ -147,13 +156,17 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (!order) return undefined;
     const { state, no, goods, freight } = order;
     if (state !== 'paid') return ['order', state, 'impossible'];
-    const sold = { goods: taxedChange(ZERO_FEN, fen(goods)), freight: taxedChange(ZERO_FEN, fen(freight)) };
+    order.tooling = dice.coin ? netOf(fen(smaller(dice.amount, goods))) : 0n;
+    const sold = {
+      goods: { ...taxedChange(ZERO_FEN, fen(goods)), tooling: fen(order.tooling) },
+      freight: taxedChange(ZERO_FEN, fen(freight)),
+    };
     const journal = events.revenueAtShipping({ orderNo: no, mainOrderId: no, ...sold });
     requireBooked(bookFromPrepayment(machine, journal, no), `the revenue of ${no}`);
     order.state = 'sent';
     order.earned = goods + freight;
-    countSale(machine, 'goods', sold.goods);
-    countSale(machine, 'freight', sold.freight);
+    countBoard(machine, sold.goods);
+    countFreight(machine, sold.freight);
     becomesInvoiceable(machine, order);
     return ['order', state, 'done'];
   },
@@ -170,7 +183,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     order.freight -= less;
     order.earned -= less;
     order.over += less;
-    countSale(machine, 'freight', lower);
+    countFreight(machine, lower);
     invoiceLess(machine, order, { less, event });
     refundOverpayment(machine, order);
     return ['order', state, 'done'];
@@ -183,13 +196,16 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (state !== 'sent' || goods < 2n) return ['order', state, state === 'sent' ? 'refused' : 'impossible'];
     const less = 1n + (dice.amount % (goods - 1n));
     const complaintNo = machine.next('C');
-    const lower = taxedChange(fen(goods), fen(goods - less));
+    const taken = taxedChange(fen(goods), fen(goods - less));
+    const left = netOf(fen(goods)) - order.tooling + taken.amount - taken.tax;
+    const lower = { ...taken, tooling: fen(left < 0n ? left : 0n) };
+    order.tooling += lower.tooling;
     const journal = events.salesConceded({ complaintNo, orderNo: no, mainOrderId: no, goods: lower });
     requireBooked(machine.ledger.book(journal), `what ${no} costs less`);
     order.goods -= less;
     order.earned -= less;
     order.over += less;
-    countSale(machine, 'goods', lower);
+    countBoard(machine, lower);
     invoiceLess(machine, order, { less, event: `concession:${complaintNo}` });
     refundOverpayment(machine, order);
     return ['order', state, 'done'];
@@ -315,7 +331,13 @@ function endUnpaid(machine: MachineState, { payNo, state, parts }: MachinePaymen
   return 'done';
 }
 
-function countSale({ company }: MachineState, figure: 'goods' | 'freight', { amount, tax }: Taxed): void {
-  company[figure] += amount - tax;
-  company.tax[figure === 'goods' ? 'board' : 'freight'] += tax;
+function countBoard({ company }: MachineState, { amount, tax, tooling }: TaxedBoard): void {
+  company.goods += amount - tax - tooling;
+  company.tooling += tooling;
+  company.tax.board += tax;
+}
+
+function countFreight({ company }: MachineState, { amount, tax }: Taxed): void {
+  company.freight += amount - tax;
+  company.tax.freight += tax;
 }

@@ -42,10 +42,11 @@ const accounts = async () => {
 test('revenue and tax are the accounts of the month, by whatever they are added up', async () => {
   const of = await accounts();
   expect(of('R10')).toBeGreaterThan(0);
+  expect(of('R11')).toBeGreaterThan(0);
   for (const by of ['customer', 'layers', 'factory', 'month'] as const) {
     const { items, total } = await staff.api.staffReports.sales({ params: { month }, query: { by } });
-    expect(total).toMatchObject({ boards: of('R10'), freight: of('R20'), fees: 0, tax: of('T10') });
-    for (const figure of ['boards', 'freight', 'tax', 'gross'] as const)
+    expect(total).toMatchObject({ boards: of('R10'), tooling: of('R11'), freight: of('R20'), fees: 0, tax: of('T10') });
+    for (const figure of ['boards', 'tooling', 'freight', 'tax', 'gross'] as const)
       expect(items.reduce((sum, row) => sum + Math.round(row[figure] * 100), 0)).toBe(Math.round(total[figure] * 100));
     expect(items.map(({ orders }) => orders)).toEqual(
       { customer: [2, 1], layers: [2, 1], factory: [3], month: [3] }[by],
@@ -146,12 +147,12 @@ test('a discount counts in the month of shipment, an allowance in its own, and b
     complaintNo: 'TS-ALLOWANCE',
     orderNo,
     mainOrderId: main.id,
-    goods: { amount: fen(-113n), tax: fen(-13n) },
+    goods: { amount: fen(-113n), tax: fen(-13n), tooling: fen(-10n) },
   };
   await db.transaction((tx) => postJournal(tx, salesConceded(conceded)));
   const after = await sales('customer');
   const cents = (yuan = 0) => Math.round(yuan * 100);
-  expect(cents(after?.allowances)).toBe(cents(before?.boards) - cents(after?.boards));
+  expect(cents(after?.allowances)).toBe(cents(before?.boards) - cents(after?.boards) + 10);
   expect(cents(after?.allowances)).toBe(100);
   expect(cents((await sales('month'))?.allowances)).toBe(cents(after?.allowances));
 });

@@ -786,6 +786,16 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
+    'tooling revenue 1 fen higher',
+    'toolingRevenueIsBooked',
+    () => instance.sent,
+    () => [
+      sql`update ledger_posting set amount_fen = amount_fen - 1
+        where journal_id = (select id from ledger_journal where biz_key = ${`rev:${instance.sent}`})
+          and account_id = (select id from ledger_account where code = 'R11')`,
+    ],
+  ],
+  [
     'freight tax 1 fen higher',
     'freightTaxIsBooked',
     () => instance.mainNo,

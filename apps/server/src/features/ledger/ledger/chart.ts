@@ -44,6 +44,8 @@ export const CHART = {
   currentProfit: { code: 'Q10', side: 'credit', isGuarded: false },
   retainedEarnings: { code: 'Q20', side: 'credit', isGuarded: false },
   boardSales: { code: 'R10', side: 'credit', isGuarded: false },
+  /** Engineering and the like, which is charged once and not for each board. */
+  toolingSales: { code: 'R11', side: 'credit', isGuarded: false },
   freightSales: { code: 'R20', side: 'credit', isGuarded: false },
   cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
   lateFees: { code: 'R40', side: 'credit', isGuarded: false },

@@ -1,7 +1,7 @@
 import { add, type Fen, subtract, sum } from '@xunban/money';
 import { type Account, type AccountKind, BANK_ACCOUNT, COMPANY } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
-import { sold, type Taxed } from './output-tax.ts';
+import { soldBoard, soldFreight, type Taxed, type TaxedBoard } from './output-tax.ts';
 
 /**
  * Journals of each business event, as plans: nothing here reads or writes. Together they are the full list of ways in which
@@ -115,7 +115,7 @@ export const refundPaidOut = (event: { refundNo: string; gateway: string; amount
 export const revenueAtShipping = (event: {
   orderNo: string;
   mainOrderId: string;
-  goods: Taxed;
+  goods: TaxedBoard;
   freight: Taxed;
 }): Journal => ({
   bizKey: `rev:${event.orderNo}`,
@@ -123,8 +123,8 @@ export const revenueAtShipping = (event: {
   reference: event.orderNo,
   postings: [
     debit(prepaidOf(event.mainOrderId), add(event.goods.amount, event.freight.amount)),
-    ...sold('board', event.goods),
-    ...sold('freight', event.freight),
+    ...soldBoard(event.goods),
+    ...soldFreight(event.freight),
   ],
 });
 
@@ -142,7 +142,7 @@ export const freightCorrected = (event: {
   bizKey: event.event === '' ? `rev:freight:${event.orderNo}` : `rev:freight:${event.orderNo}:${event.event}`,
   kind: 'revenue',
   reference: event.orderNo,
-  postings: [debit(prepaidOf(event.mainOrderId), event.freight.amount), ...sold('freight', event.freight)],
+  postings: [debit(prepaidOf(event.mainOrderId), event.freight.amount), ...soldFreight(event.freight)],
 });
 
 /** A board was cancelled in production, and its buyer agreed to a fee: that much of its prepayment is earned. */
@@ -164,12 +164,12 @@ export const salesConceded = (event: {
   complaintNo: string;
   orderNo: string;
   mainOrderId: string;
-  goods: Taxed;
+  goods: TaxedBoard;
 }): Journal => ({
   bizKey: `concession:${event.complaintNo}`,
   kind: 'concession',
   reference: event.orderNo,
-  postings: [debit(prepaidOf(event.mainOrderId), event.goods.amount), ...sold('board', event.goods)],
+  postings: [debit(prepaidOf(event.mainOrderId), event.goods.amount), ...soldBoard(event.goods)],
 });
 
 const bank: Account = { kind: 'bank', owner: BANK_ACCOUNT };

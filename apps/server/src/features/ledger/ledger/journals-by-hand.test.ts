@@ -93,8 +93,13 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   revenueAtShipping: [
     [
       () =>
-        events.revenueAtShipping({ orderNo: 'S1', mainOrderId: 'O1', goods: taxed(452, 52), freight: taxed(-48, -6) }),
-      'rev:S1 revenue S1: orderPrepaid(O1) 404, boardSales() -400, outputTax(board) -52, freightSales() 42, outputTax(freight) 6',
+        events.revenueAtShipping({
+          orderNo: 'S1',
+          mainOrderId: 'O1',
+          goods: { ...taxed(452, 52), tooling: fen(90) },
+          freight: taxed(-48, -6),
+        }),
+      'rev:S1 revenue S1: orderPrepaid(O1) 404, boardSales() -310, toolingSales() -90, outputTax(board) -52, freightSales() 42, outputTax(freight) 6',
     ],
   ],
   freightCorrected: [
@@ -111,8 +116,14 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   ],
   salesConceded: [
     [
-      () => events.salesConceded({ complaintNo: 'C1', orderNo: 'S1', mainOrderId: 'O1', goods: taxed(-120, -14) }),
-      'concession:C1 concession S1: orderPrepaid(O1) -120, boardSales() 106, outputTax(board) 14',
+      () =>
+        events.salesConceded({
+          complaintNo: 'C1',
+          orderNo: 'S1',
+          mainOrderId: 'O1',
+          goods: { ...taxed(-120, -14), tooling: fen(-6) },
+        }),
+      'concession:C1 concession S1: orderPrepaid(O1) -120, boardSales() 100, toolingSales() 6, outputTax(board) 14',
     ],
   ],
   bankLineBooked: [

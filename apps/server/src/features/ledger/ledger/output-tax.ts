@@ -23,13 +23,26 @@ export const taxedChange = (before: Fen, after: Fen): Taxed => ({
   tax: subtract(taxOf(after), taxOf(before)),
 });
 
+/** Sale of a board. */
+export interface TaxedBoard extends Taxed {
+  /** The part of the amount without tax that is revenue of tooling. */
+  readonly tooling: Fen;
+}
+
 /** Revenue accounts with output tax. The tax is kept apart by the kind of what was sold. */
-export const SALES_ACCOUNTS = { board: 'boardSales', freight: 'freightSales' } as const satisfies Readonly<
-  Record<InvoiceSource, AccountKind>
->;
+export const SALES_ACCOUNTS = {
+  board: ['boardSales', 'toolingSales'],
+  freight: ['freightSales'],
+} as const satisfies Readonly<Record<InvoiceSource, readonly AccountKind[]>>;
 
 /** A sale without its tax, and that tax; negative when a sale is taken back. */
-export const sold = (kind: InvoiceSource, { amount, tax }: Taxed): readonly Posting[] => [
-  credit({ kind: SALES_ACCOUNTS[kind], owner: COMPANY }, subtract(amount, tax)),
-  credit({ kind: 'outputTax', owner: kind }, tax),
+export const soldBoard = ({ amount, tax, tooling }: TaxedBoard): readonly Posting[] => [
+  credit({ kind: 'boardSales', owner: COMPANY }, subtract(subtract(amount, tax), tooling)),
+  credit({ kind: 'toolingSales', owner: COMPANY }, tooling),
+  credit({ kind: 'outputTax', owner: 'board' }, tax),
+];
+
+export const soldFreight = ({ amount, tax }: Taxed): readonly Posting[] => [
+  credit({ kind: 'freightSales', owner: COMPANY }, subtract(amount, tax)),
+  credit({ kind: 'outputTax', owner: 'freight' }, tax),
 ];

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { limitAt } from '../../base/action-limits/limits-sql.ts';
-import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
+import { BOARDS, MAIN_ORDERS, PRICE_LINES } from '../../orders-core/orders/orders-sql.ts';
 import { checkRules, type Findings } from '../ledger/check-rules.ts';
 import { prepaidSales, salesOf, taxIn } from '../ledger/ledger-sql.ts';
+import { isInForce, RULES_BY_DAY } from '../ledger/revenue-rules.ts';
 import { EARNED_FREIGHT } from './revenue-sql.ts';
 
 /**
@@ -41,6 +42,20 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
         full join (select reference as order_no, sum(tax_fen)::bigint as fen from ${salesOf('board')} sales group by reference) booked
           on booked.order_no = due.order_no
         where coalesce(due.fen, 0) <> coalesce(booked.fen, 0)`,
+    },
+    {
+      rule: 'toolingRevenueIsBooked',
+      query: sql`select order_no as object, charged_fen - ${taxIn(sql`charged_fen`)} as expected, tooling_fen as actual
+        from (
+          select board.order_no, max(sales.tooling_fen) as tooling_fen,
+            greatest(least(coalesce(sum(line.amount_fen), 0), max(board.amount_fen)), 0)::bigint as charged_fen
+          from ${salesOf('board')} sales
+          join ${BOARDS} board on board.order_no = sales.reference
+          join ${RULES_BY_DAY} rule on ${isInForce(sql`sales.event_at`)}
+          left join ${PRICE_LINES} line on line.order_id = board.id and line.line = any (rule.tooling_lines)
+          where sales.kind = 'revenue' group by board.order_no
+        ) sold
+        where tooling_fen <> charged_fen - ${taxIn(sql`charged_fen`)}`,
     },
     ...(['amount', 'tax'] as const).map((figure) => ({
       rule: figure === 'amount' ? ('freightRevenueIsBooked' as const) : ('freightTaxIsBooked' as const),

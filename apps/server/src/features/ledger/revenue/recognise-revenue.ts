@@ -1,13 +1,16 @@
-import { add, type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, negate, subtract, sum, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import type { BoardSent } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { postFromPrepayment } from '../credit-accounts/post-from-prepayment.ts';
+import { boardSalesOf } from '../ledger/board-sales.ts';
 import { freightCorrected, revenueAtShipping, salesConceded } from '../ledger/events.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
-import { taxedChange } from '../ledger/output-tax.ts';
+import { netOf, taxedChange } from '../ledger/output-tax.ts';
 import { postJournal } from '../ledger/post-journal.ts';
+import { revenueRule } from '../ledger/revenue-rules.ts';
 import { earnedFreight } from './earned-freight.ts';
 import { revenueEarned } from './revenue-events.ts';
 
@@ -24,7 +27,10 @@ export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Prom
   const freight = further > 0n ? further : ZERO_FEN;
   // A board that is made again costs nothing, and its way neither.
   if (goods === 0n && freight === 0n) return;
-  const sold = { goods: taxedChange(ZERO_FEN, goods), freight: taxedChange(before, add(before, freight)) };
+  const sold = {
+    goods: { ...taxedChange(ZERO_FEN, goods), tooling: await toolingOf(tx, order) },
+    freight: taxedChange(before, add(before, freight)),
+  };
   await postFromPrepayment(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, ...sold }), main);
   await raise(tx, revenueEarned, { main, orderNo, event: '', goods, freight });
 }
@@ -64,8 +70,20 @@ export async function bookConcession(
     .values({ complaint_no: complaintNo, order_id: order.id, amount_fen: amount })
     .execute();
   const before = subtract(amountFen, concededFen);
-  const goods = taxedChange(before, subtract(before, amount));
+  const taken = taxedChange(before, subtract(before, amount));
+  const left = add(subtract(taken.amount, taken.tax), await boardSalesOf(tx, orderNo));
+  // The price of the boards is reduced first.
+  const goods = { ...taken, tooling: left < 0n ? left : ZERO_FEN };
   await postJournal(tx, salesConceded({ complaintNo, orderNo, mainOrderId: main.id, goods }));
   const event = `concession:${complaintNo}`;
   await raise(tx, revenueEarned, { main, orderNo, event, goods: negate(amount), freight: ZERO_FEN });
+}
+
+/** Revenue of tooling without tax in the price of a board. A reduction of its price is one of the boards as far as they cost it. */
+async function toolingOf(tx: Tx, { id, amountFen, priceVersion }: PcbOrder): Promise<Fen> {
+  const { toolingLines } = await revenueRule(tx);
+  const price = (await priceVersionsOf(tx, id)).find(({ version }) => version === priceVersion);
+  const lines = price?.lines.filter(({ line }) => toolingLines.some((one) => one === line)) ?? [];
+  const charged = sum(lines.map(({ amountFen: amount }) => amount));
+  return charged <= 0n ? ZERO_FEN : netOf(charged < amountFen ? charged : amountFen);
 }
