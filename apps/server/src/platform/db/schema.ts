@@ -2017,6 +2017,12 @@ export interface RevealedField {
   staff_id: string;
 }
 
+export interface RevenueRule {
+  id: Generated<string>;
+  since: string;
+  tooling_lines: string[];
+}
+
 export interface ReviewVerdict {
   code: string;
   given_at: Generated<Timestamp>;
@@ -2689,6 +2695,7 @@ export interface Database {
   removed_cart_row: RemovedCartRow;
   retention: Retention;
   revealed_field: RevealedField;
+  revenue_rule: RevenueRule;
   review_verdict: ReviewVerdict;
   sandbox_key: SandboxKey;
   sandbox_refund: SandboxRefund;
