@@ -1295,7 +1295,7 @@ insert into standard_account (code, since, standard_code, name) values
   ('Q10', '2000-01-01', '4103', '本年利润'),
   ('Q20', '2000-01-01', '4104.01', '利润分配—未分配利润'),
   ('E50', '2000-01-01', '6602', '管理费用'),
-  ('E60', '2000-01-01', '6711.02', '营业外支出—拒付损失');
+  ('E60', '2000-01-01', '6711.03', '营业外支出—拒付损失');
 
 -- The vouchers of one closed month, made in one transaction.
 create table voucher_month (

@@ -19,19 +19,21 @@ export function DisputeSteps({ dispute }: { readonly dispute: Dispute }) {
   });
   if (dispute.can.length === 0) return null;
   return (
-    <Space wrap>
-      {dispute.can.map((step) =>
-        step === 'evidence' ? (
-          <Button key={step} size="small" loading={evidence.isPending} onClick={() => evidence.mutate()}>
-            {t('step.evidence')}
-          </Button>
-        ) : (
-          <Button key={step} size="small" onClick={() => setWish({ step, dispute })}>
-            {t(`step.${step}`)}
-          </Button>
-        ),
-      )}
+    <>
+      <Space wrap>
+        {dispute.can.map((step) =>
+          step === 'evidence' ? (
+            <Button key={step} size="small" loading={evidence.isPending} onClick={() => evidence.mutate()}>
+              {t('step.evidence')}
+            </Button>
+          ) : (
+            <Button key={step} size="small" onClick={() => setWish({ step, dispute })}>
+              {t(`step.${step}`)}
+            </Button>
+          ),
+        )}
+      </Space>
       {wish && <DisputeDialog wish={wish} onClose={() => setWish(null)} />}
-    </Space>
+    </>
   );
 }
