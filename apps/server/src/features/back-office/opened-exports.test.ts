@@ -143,7 +143,7 @@ describe.skipIf(!office)('LibreOffice', () => {
       await writeFile(path.join(folder, `${name}.xlsx`), await fetched(of('workbook')));
       await promisify(execFile)('soffice', [
         ...[`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to'],
-        ...['csv:Text - txt - csv (StarCalc):44,34,76,1', '--outdir', folder, path.join(folder, `${name}.xlsx`)],
+        ...['csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false', '--outdir', folder, path.join(folder, `${name}.xlsx`)],
       ]);
       const converted = csvRows(await readFile(path.join(folder, `${name}.csv`)));
       expect(filled(converted)).toEqual(filled(csvRows(await fetched(of('csv')))));
