@@ -72,6 +72,7 @@ const PAGES = [
   ['/standard-accounts', '其他应付款—会员余额'],
   ['/manual-journals', /共 \d+ 条|没有手工凭证/],
   ['/carrier-claims', /共 \d+ 条|没有快递索赔/],
+  ['/disputes', /共 \d+ 条|没有渠道争议/],
   ['/journals', /共 \d+ 条|没有分录/],
   ['/reconciliation?part=bills', /共 \d+ 条|还没有账单/],
   ['/reconciliation?part=differences', /共 \d+ 条|没有差异/],

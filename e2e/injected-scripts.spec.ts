@@ -165,6 +165,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffBank.pair': 'needs a line of a statement; displayed like an explanation',
   'staffBank.unpair': 'displayed in the audit log; other texts are injected there',
   'staffCarrierClaims.': 'displayed on their page, in claims-page.test',
+  'staffDisputes.': 'displayed on their page, in disputes-page.test',
   'staffJournals.': 'displayed like other reasons of approvals, and on its page, in manual-journals-page.test',
   'staffRefunds.askPayee':
     'needs a refund that a gateway refused; its texts are tested on the page, in refund-payee.test',

@@ -76,6 +76,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   expected_loss_rate: 'features/finance/credit/',
   manual_journal: 'features/finance/manual-journals/',
   carrier_claim: 'features/finance/carrier-claims/',
+  dispute: 'features/finance/disputes/',
   manual_journal_line: 'features/finance/manual-journals/',
   wallet_correction: 'features/finance/wallet-corrections/',
   bank_account: 'features/identity/bank-accounts/',

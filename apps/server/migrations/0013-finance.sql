@@ -31,6 +31,11 @@ create table payment (
   next_ask_at timestamptz,
   paid_at timestamptz,
   ended_at timestamptz,
+  -- True while a dispute of it is open.
+  is_disputed boolean not null default false,
+  -- Taken back by the gateway because of disputes that are open or lost, and the part of it that is lost.
+  taken_back_fen bigint not null default 0,
+  lost_fen bigint not null default 0,
   constraint payment_number_is_well_formed check (pay_no ~ '^ZF[0-9]{6}[0-9A-Z]{10}$'),
   constraint payment_purpose_is_known check (purpose in ('order', 'topUp', 'repayment')),
   constraint payment_state_is_known check (state in ('created', 'pending', 'succeeded', 'closed', 'failed')),
@@ -50,7 +55,10 @@ create table payment (
   constraint payment_ended_has_its_time check ((state in ('succeeded', 'closed', 'failed')) = (ended_at is not null)),
   constraint payment_credit_is_not_mixed_with_a_gateway check (credit_part_fen = 0 or online_part_fen = 0),
   constraint payment_success_names_its_trade
-    check (state <> 'succeeded' or online_part_fen = 0 or coalesce(gateway_ref <> '', false))
+    check (state <> 'succeeded' or online_part_fen = 0 or coalesce(gateway_ref <> '', false)),
+  constraint payment_taken_back_was_paid
+    check (taken_back_fen between 0 and case when state = 'succeeded' then online_part_fen else 0 end),
+  constraint payment_lost_was_taken_back check (lost_fen between 0 and taken_back_fen)
 );
 create index payment_member on payment (member_id, created_at desc);
 create index payment_open on payment (deadline) where state in ('created', 'pending');
@@ -115,6 +123,8 @@ create table refund (
   payout_note text not null default '',
   -- How staff made sure that the gateway will not pay, when the gateway itself did not report it.
   attestation text not null default '',
+  -- Paid with what the gateway took back because of a dispute: waits for its end (claim), or was booked as a loss (loss).
+  covered_by text constraint refund_is_covered_by_a_dispute check (covered_by in ('claim', 'loss')),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (late_gateway, late_gateway_ref),
@@ -130,9 +140,30 @@ create table refund (
   constraint refund_part_is_known check (part in ('wallet', 'online', 'credit')),
   constraint refund_wallet_rest_is_of_a_credit_part
     check (wallet_rest_fen between 0 and case when part = 'credit' then amount_fen else 0 end),
-  constraint refund_by_hand_has_its_payee check (bank_reference is null or payee_id is not null)
+  constraint refund_by_hand_has_its_payee check (bank_reference is null or payee_id is not null),
+  constraint refund_covered_is_not_requested
+    check (covered_by is null or part = 'online' and main_order_id is not null and gateway_answer = 'unasked' and bank_reference is null)
 );
 create index refund_payment on refund (payment_id);
+
+-- What a lost dispute took is not refunded once more by the company.
+create function refuse_refund_of_lost_payment() returns trigger language plpgsql as $$
+declare
+  checked uuid;
+begin
+  if tg_table_name = 'payment' then checked := new.id; else checked := new.payment_id; end if;
+  if exists (select from payment where id = checked and lost_fen > 0
+      and lost_fen + (select coalesce(sum(amount_fen), 0) from refund where payment_id = checked and part = 'online'
+        and main_order_id is not null and covered_by is null) > online_part_fen) then
+    raise exception 'payment % was lost to a dispute', checked
+      using errcode = 'check_violation', constraint = 'lost_dispute_excludes_refunds';
+  end if;
+  return null;
+end $$;
+create trigger lost_dispute_excludes_refunds after insert or update of amount_fen, covered_by on refund
+  for each row execute function refuse_refund_of_lost_payment();
+create trigger lost_dispute_excludes_refunds after update of lost_fen on payment
+  for each row execute function refuse_refund_of_lost_payment();
 create index refund_main_order on refund (main_order_id);
 create index refund_open on refund (created_at) where state in ('created', 'sent', 'failed');
 create index refund_manual on refund (created_at) where state = 'manual';
@@ -1141,6 +1172,58 @@ create unique index carrier_claim_is_one_per_parcel on carrier_claim (shipment_i
 create index carrier_claim_main_order on carrier_claim (main_no);
 create index carrier_claim_open on carrier_claim (due_on) where state in ('sent', 'agreed');
 
+-- ---- disputes ----
+
+-- Complaints and chargebacks of payers at a gateway.
+create table dispute (
+  id uuid primary key default gen_random_uuid(),
+  dispute_no text not null unique,
+  payment_id uuid not null references payment,
+  pay_no text not null,
+  member_id uuid not null references member,
+  gateway text not null,
+  -- The gateway's number; a complaint may be about several trades.
+  gateway_ref text not null,
+  kind text not null constraint dispute_kind_is_known check (kind in ('complaint', 'chargeback')),
+  amount_fen bigint not null constraint dispute_is_about_money check (amount_fen > 0),
+  content text not null,
+  state text not null default 'received',
+  -- The gateway decides without an answer after this time.
+  answer_by timestamptz not null,
+  received_at timestamptz not null default now(),
+  -- Null: by a notice of the gateway.
+  recorded_by uuid references staff,
+  answer text not null default '',
+  answered_by uuid references staff,
+  answered_at timestamptz,
+  taken_fen bigint,
+  -- Day on which the gateway took the money.
+  taken_on date,
+  -- Part of a lost amount that no refund was due for.
+  loss_fen bigint,
+  reason text not null default '',
+  -- Null: by a notice of the gateway.
+  ended_by uuid references staff,
+  ended_at timestamptz,
+  constraint dispute_state_is_known check (state in ('received', 'answered', 'won', 'lost', 'withdrawn')),
+  constraint dispute_of_a_trade_is_recorded_once unique (gateway, gateway_ref, payment_id),
+  constraint dispute_answer_has_its_author
+    check ((answer = '') = (answered_at is null) and (answered_at is null) = (answered_by is null)),
+  constraint dispute_answered_has_its_answer check (state <> 'answered' or answered_at is not null),
+  constraint dispute_taken_is_something check (taken_fen > 0 and taken_fen <= amount_fen),
+  constraint dispute_taken_has_its_day check ((taken_fen is null) = (taken_on is null)),
+  constraint dispute_lost_was_taken check (state <> 'lost' or taken_fen is not null),
+  constraint dispute_lost_has_its_loss check ((state = 'lost') = (loss_fen is not null)),
+  constraint dispute_loss_was_taken check (loss_fen between 0 and taken_fen),
+  constraint dispute_ended_has_its_time check ((state in ('won', 'lost', 'withdrawn')) = (ended_at is not null)),
+  constraint dispute_ended_has_a_reason check ((ended_at is null) = (reason = ''))
+);
+create index dispute_open on dispute (answer_by) where state in ('received', 'answered');
+create unique index dispute_takes_one_at_a_time on dispute (payment_id)
+  where taken_fen is not null and state in ('received', 'answered');
+create index dispute_payment on dispute (payment_id);
+create index dispute_newest on dispute (received_at desc);
+
 -- ---- ledger-checks ----
 
 -- Runs of the ledger checks.
@@ -1212,7 +1295,8 @@ insert into standard_account (code, since, standard_code, name) values
   ('L50', '2000-01-01', '2241.07', '其他应付款—其他'),
   ('Q10', '2000-01-01', '4103', '本年利润'),
   ('Q20', '2000-01-01', '4104.01', '利润分配—未分配利润'),
-  ('E50', '2000-01-01', '6602', '管理费用');
+  ('E50', '2000-01-01', '6602', '管理费用'),
+  ('E60', '2000-01-01', '6711.03', '营业外支出—拒付损失');
 
 -- The vouchers of one closed month, made in one transaction.
 create table voucher_month (

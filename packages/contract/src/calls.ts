@@ -31,6 +31,7 @@ import { staffBank } from './areas/finance/staff-bank.ts';
 import { staffCarrierClaims } from './areas/finance/staff-carrier-claims.ts';
 import { staffCorrections } from './areas/finance/staff-corrections.ts';
 import { staffCredit } from './areas/finance/staff-credit.ts';
+import { staffDisputes } from './areas/finance/staff-disputes.ts';
 import { staffInvoices } from './areas/finance/staff-invoices.ts';
 import { staffJournals } from './areas/finance/staff-journals.ts';
 import { staffLedger } from './areas/finance/staff-ledger.ts';
@@ -134,6 +135,7 @@ export const calls = {
   staffSettlements,
   staffBank,
   staffCarrierClaims,
+  staffDisputes,
   staffJournals,
   staffApprovals,
   staffTasks,

@@ -9,6 +9,7 @@ export { SIGN_IN_CHANGES } from './areas/base/staff-sign-in.ts';
 export { IMAGE_PURPOSES } from './areas/files/upload.ts';
 export { BANK_LINE_KINDS, BANK_STATES, type BankLineKind } from './areas/finance/staff-bank.ts';
 export { CARRIER_CLAIM_STATES } from './areas/finance/staff-carrier-claims.ts';
+export { DISPUTE_KINDS, DISPUTE_STATES } from './areas/finance/staff-disputes.ts';
 export { invoiceRegisterPage, staffInvoiceLinePage } from './areas/finance/staff-invoices.ts';
 export type { ClosingCheck } from './areas/finance/staff-ledger.ts';
 export { BILL_DIFFERENCES, type ClearingCode } from './areas/finance/staff-settlements.ts';

@@ -10,6 +10,7 @@ export const TASK_SUBJECTS = [
   'nonconformance',
   'complaint',
   'carrierClaim',
+  'dispute',
   'certification',
   'transfer',
   'refund',
@@ -70,6 +71,10 @@ export const TASK_KINDS = {
   chaseClaim: work('carrierClaim', 'order.ship', 9),
   /** A carrier agreed to a compensation, which has not arrived yet. */
   collectClaim: work('carrierClaim', 'transfer.match', 9),
+  /** A payer disputes a payment at its gateway, which wants an answer by a deadline. */
+  answerDispute: work('dispute', 'refund.settle', 4),
+  /** The gateway has the answer; its decision is to be recorded. */
+  followDispute: work('dispute', 'refund.settle', 45),
   /** The working files of an order or a batch are to be made and released, first or again. */
   makeCamJob: work('camJob', 'order.engineer', 4),
   /** Pieces of an order are missing, and nothing is decided or asked about them. */

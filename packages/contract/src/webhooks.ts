@@ -7,7 +7,7 @@ export const WEBHOOKS = {
     method: 'POST',
     path: '/api/gateways/{gateway}/notify',
     access: 'signature',
-    summary: 'Receives payment gateway notifications about payments and refunds, in the gateway format.',
+    summary: 'Receives payment gateway notifications about payments, refunds and complaints, in the gateway format.',
   },
   parcelNotice: {
     method: 'POST',

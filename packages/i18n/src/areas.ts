@@ -103,6 +103,8 @@ export interface Areas {
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   /** Claims against carriers. */
   'console-claims': typeof import('./catalogues/zh-CN/console-claims.json');
+  /** Complaints and chargebacks at gateways. */
+  'console-disputes': typeof import('./catalogues/zh-CN/console-disputes.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
   /** Labels of price data fields and their units, for describing differences. */
   'price-places': typeof import('./catalogues/zh-CN/price-places.json');

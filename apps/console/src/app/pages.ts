@@ -18,6 +18,7 @@ import { articlePages } from '../features/content/articles/pages.ts';
 import { companyProfilePage } from '../features/content/company-profile/pages.ts';
 import { carrierClaimsPage } from '../features/finance/carrier-claims/pages.ts';
 import { creditPages } from '../features/finance/credit/pages.ts';
+import { disputesPage } from '../features/finance/disputes/pages.ts';
 import { invoicePages } from '../features/finance/invoices/pages.ts';
 import { bankReconciliationPage, ledgerPages } from '../features/finance/ledger/pages.ts';
 import { paymentPages } from '../features/finance/payments/pages.ts';
@@ -67,6 +68,7 @@ const MANIFESTS = [
   paymentPages,
   transfersPage,
   refundsPage,
+  disputesPage,
   withdrawalPages,
   invoicePages,
   carrierClaimsPage,

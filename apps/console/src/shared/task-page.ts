@@ -11,6 +11,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     batch: `/batches/${subjectId}`,
     nonconformance: `/nonconformances/${subjectId}`,
     carrierClaim: `/carrier-claims?filter=${encodeURIComponent(no)}`,
+    dispute: `/disputes?filter=${encodeURIComponent(no)}`,
     complaint: `/complaints/${subjectId}`,
     certification: `/certifications/${subjectId}`,
     transfer: `/transfers?filter=${encodeURIComponent(no)}`,

@@ -18,6 +18,7 @@ import { staffEvaluationsRoutes } from './after-sales/evaluations/staff-evaluati
 import { approvalsRoutes } from './back-office/approval-list/approvals-routes.ts';
 import { cancelApprovals } from './back-office/cancel-requests/cancel-approvals.ts';
 import { dashboardRoutes } from './back-office/dashboard/dashboard-routes.ts';
+import { disputeEvidenceRoutes } from './back-office/dispute-evidence/dispute-evidence-routes.ts';
 import { financeReportsRoutes } from './back-office/finance-reports/finance-reports-routes.ts';
 import { mainOrdersRoutes } from './back-office/main-orders/main-orders-routes.ts';
 import { memberViewsRoutes } from './back-office/member-views/member-views-routes.ts';
@@ -72,6 +73,8 @@ import { statementConfirmed } from './finance/credit/credit-events.ts';
 import { creditJobs } from './finance/credit/credit-jobs.ts';
 import { creditRoutes } from './finance/credit/credit-routes.ts';
 import { staffCreditRoutes } from './finance/credit/staff-credit-routes.ts';
+import { disputesJobs } from './finance/disputes/disputes-jobs.ts';
+import { disputesRoutes } from './finance/disputes/disputes-routes.ts';
 import { addCertifiedProfile } from './finance/invoices/billing-profiles.ts';
 import { owedReduced } from './finance/invoices/invoice-events.ts';
 import { invoicesJobs, resetFutureInvoices } from './finance/invoices/invoices-jobs.ts';
@@ -256,6 +259,8 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...bankStatementsRoutes(deps),
     ...manualJournalsRoutes(deps),
     ...carrierClaimsRoutes(deps),
+    ...disputesRoutes(deps),
+    ...disputeEvidenceRoutes(deps),
     ...approvalsRoutes(deps, [
       withdrawalApprovals,
       changeApprovals,
@@ -332,6 +337,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...orderPaymentsJobs(deps),
   ...ledgerCheckJobs(deps),
   ...settlementsJobs(deps),
+  ...disputesJobs(deps),
   ...engineeringQuestionsJobs(deps),
   ...notesJobs(deps),
   ...messagesJobs(deps, (orderNo) => boardOfEmail(deps, orderNo)),

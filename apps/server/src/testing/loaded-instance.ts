@@ -77,6 +77,7 @@ export async function fillLoadedInstance(server: TestServer) {
   await bookBankFee(staff);
   const manual = await enterRent(server, staff);
   const claim = await claimFromCarrier(server, staff);
+  const dispute = await disputed(server, staff, buyer);
   const corrections = await correct(server, buyer);
   const withdrawals = await withdraw(server, staff);
   const credit = await lendAndBill(server, staff);
@@ -91,6 +92,7 @@ export async function fillLoadedInstance(server: TestServer) {
     ...numbers,
     manual,
     claim,
+    dispute,
     transfers,
     withdrawals,
     credit,
@@ -261,6 +263,32 @@ async function claimFromCarrier({ deps }: TestServer, { api }: TestStaff): Promi
   await api.staffCarrierClaims.agree({ params: { id }, body: { amount: '70.00', dueOn: day } });
   await api.staffCarrierClaims.pay({ params: { id }, body: { paidOn: day, bankReference: 'BANK-CLAIM' } });
   return claimNo;
+}
+
+/** Lost disputes of a top-up, which is a loss, and of a payment whose refund was paid with it; numbers of the latter. */
+async function disputed(server: TestServer, staff: TestStaff, buyer: TestMember) {
+  const { payNo: topUp, redirectUrl } = await buyer.api.payment.topUp({ body: { amount: 50 } });
+  await press(server.url, redirectUrl, 'succeed');
+  await buyer.api.payment.nudge({ body: { payNo: topUp } });
+  await loseDispute(staff, topUp, '50.00', async () => undefined);
+  const { payNo, mainOrderId } = await payOnline(server, buyer);
+  const disputeNo = await loseDispute(staff, payNo, '500.00', () => cancelAndRefund(server.deps.db, mainOrderId));
+  const { refund_no: refundNo } = await server.deps.db.read
+    .selectFrom('refund')
+    .select('refund_no')
+    .where('main_order_id', '=', mainOrderId)
+    .executeTakeFirstOrThrow();
+  return { disputeNo, payNo, refundNo };
+}
+
+async function loseDispute({ api }: TestStaff, payNo: string, amount: string, meanwhile: () => Promise<unknown>) {
+  const answerBy = new Date(Date.now() + 86_400_000).toISOString();
+  const about = { kind: 'chargeback', gatewayRef: payNo, amount, answerBy, content: 'not authorised' } as const;
+  const { id, disputeNo } = await api.staffDisputes.record({ params: { no: payNo }, body: about });
+  await api.staffDisputes.take({ params: { id }, body: { amount, day: shanghaiDay(new Date()) } });
+  await meanwhile();
+  await api.staffDisputes.end({ params: { id }, body: { outcome: 'lost', reason: 'decided' } });
+  return disputeNo;
 }
 
 /** A fee of the bank, booked from its line. */

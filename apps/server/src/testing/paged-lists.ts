@@ -90,6 +90,7 @@ export const PAGED_LISTS: Readonly<Record<string, PagedList | string>> = {
   'staffBank.month': 'the movements of one month, which may have begun today',
   'staffCorrections.ofMember': 'a correction is an exception: the one that gave the member its money',
   'staffCarrierClaims.list': 'a lost parcel is an exception',
+  'staffDisputes.list': 'a dispute at a gateway is an exception',
   'staffJournals.list': 'a manual journal is an exception',
   'staffReports.receivables': 'three members with trade credit, as the story has them',
   'staffInstance.emails': 'no messages of the past are sent',

@@ -88,9 +88,10 @@ async function fetched(address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 const csvRows = (bytes: Buffer): string[][] => parse(bytes, { bom: true, relax_column_count: true });
-/** A cell as text: in CSV a tab or an apostrophe keeps a spreadsheet from changing it. */
+/** A cell as text: in CSV a tab or an apostrophe keeps a spreadsheet from changing it; LibreOffice shows amounts with separators. */
 const plain = (cell: unknown): string => {
-  const text = String(cell ?? '').replace(/^[\t']/, '');
+  const shown = String(cell ?? '').replace(/^[\t']/, '');
+  const text = /^-?\d{1,3}(,\d{3})+\.\d\d$/.test(shown) ? shown.replaceAll(',', '') : shown;
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text.trim();
 };
 const filled = (rows: readonly (readonly unknown[])[]) =>

@@ -872,6 +872,32 @@ export interface Demonstration {
   year_state: string | null;
 }
 
+export interface Dispute {
+  amount_fen: bigint;
+  answer: Generated<string>;
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  content: string;
+  dispute_no: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  gateway: string;
+  gateway_ref: string;
+  id: Generated<string>;
+  kind: string;
+  loss_fen: bigint | null;
+  member_id: string;
+  pay_no: string;
+  payment_id: string;
+  reason: Generated<string>;
+  received_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  state: Generated<string>;
+  taken_fen: bigint | null;
+  taken_on: string | null;
+}
+
 export interface Email {
   answer: Generated<string>;
   answered_at: Timestamp | null;
@@ -1699,6 +1725,8 @@ export interface Payment {
   gateway: string | null;
   gateway_ref: string | null;
   id: Generated<string>;
+  is_disputed: Generated<boolean>;
+  lost_fen: Generated<bigint>;
   member_id: string;
   next_ask_at: Timestamp | null;
   online_part_fen: Generated<bigint>;
@@ -1708,6 +1736,7 @@ export interface Payment {
   purpose: string;
   share_token_hash: Buffer | null;
   state: Generated<string>;
+  taken_back_fen: Generated<bigint>;
   version: Generated<number>;
   wallet_part_fen: Generated<bigint>;
 }
@@ -1929,6 +1958,7 @@ export interface Refund {
   attempts: Generated<number>;
   attestation: Generated<string>;
   bank_reference: string | null;
+  covered_by: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   gateway_answer: Generated<string>;
@@ -2598,6 +2628,7 @@ export interface Database {
   delivery_address: DeliveryAddress;
   delivery_change: DeliveryChange;
   demonstration: Demonstration;
+  dispute: Dispute;
   email: Email;
   engineering_question: EngineeringQuestion;
   engineering_question_entry: EngineeringQuestionEntry;

@@ -66,12 +66,14 @@ export interface RawNotify {
 }
 
 /**
- * The subject of a genuine notice. `refund`: the state of a refund changed, and the gateway is queried for it. `nothing`: a
- * message without effect, such as a trade waiting for payment.
+ * The subject of a genuine notice. `refund`: the state of a refund changed, and the gateway is queried for it. `complaint`: a
+ * payer complained, or the complaint changed; the gateway is queried for it. `nothing`: a message without effect, such as a trade
+ * waiting for payment.
  */
 export type GatewayNotice =
   | { readonly about: 'trade'; readonly evidence: TradeEvidence }
   | { readonly about: 'refund'; readonly refundNo: string }
+  | { readonly about: 'complaint'; readonly gateway: GatewayName; readonly ref: string }
   | { readonly about: 'nothing' };
 
 /** The gateway's format for the answer to its notice. */
@@ -79,6 +81,17 @@ export interface NotifyAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
+}
+
+/** A payer's complaint about one trade. */
+export interface GatewayComplaint {
+  readonly payNo: string;
+  /** The disputed amount. */
+  readonly amount: Fen;
+  readonly content: string;
+  readonly at: Date;
+  /** True when the gateway closed it. */
+  readonly isEnded: boolean;
 }
 
 /** A payment or refund as the gateway settles it with the company. A refund's amount and fee are negative. */
@@ -110,6 +123,8 @@ export interface PaymentGateway {
   refund(refund: GatewayRefund): Promise<'paid' | 'accepted' | 'refused'>;
   /** Returns the state of a refund; pays nothing. `absent`: the gateway does not know it. */
   queryRefund(refund: Pick<GatewayRefund, 'payNo' | 'refundNo'>): Promise<RefundAnswer>;
+  /** The complaint of this number, for each trade that it is about; none when the gateway does not know it. */
+  complaint(ref: string): Promise<readonly GatewayComplaint[]>;
   /** @throws {Refusal} `payment.badSignature` when it is not from this gateway and for us. */
   parseNotify(notify: RawNotify): Promise<GatewayNotice>;
   /** Builds the answer to a notice. The gateway repeats a notice that was not `taken`. */

@@ -49,6 +49,7 @@ function expectedBalances(machine: MachineState): Balances {
     administration: { [COMPANY]: company.administration },
     otherReceivables: { [COMPANY]: company.receivable },
     carrierCompensation: { [COMPANY]: -company.compensation },
+    disputeLosses: { [COMPANY]: company.disputes },
     retainedEarnings: { [COMPANY]: company.retained },
     creditGranted: { [member]: -(limit > owed ? limit : owed) },
     creditFree: { [member]: machine.free },

@@ -126,6 +126,7 @@ export class MachineState {
     administration: 0n,
     receivable: 0n,
     compensation: 0n,
+    disputes: 0n,
     /** Debit positive. */
     retained: 0n,
   };

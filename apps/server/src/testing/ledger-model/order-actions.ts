@@ -3,6 +3,7 @@ import { NO_PARTS, type Parts, partsByOrder, splitPayment } from '../../features
 import { isLive, isRefundOpen, type PaymentEvent, stateAfter } from '../../features/finance/payments/payment-state.ts';
 import { payByCredit } from '../../features/ledger/ledger/credit-events.ts';
 import { afterPurchase } from '../../features/ledger/ledger/credit-memos.ts';
+import { disputeRefund } from '../../features/ledger/ledger/dispute-events.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { netOf, type Taxed, type TaxedBoard, taxedChange } from '../../features/ledger/ledger/output-tax.ts';
 import {
@@ -228,6 +229,15 @@ export const orderActions: Readonly<Record<string, Action>> = {
   refundRefused: onRefund((_machine, found) => {
     if (!isRefundOpen(found.state)) return 'impossible';
     found.state = found.state === 'failed' ? 'manual' : 'failed';
+    return 'done';
+  }),
+  refundByDispute: onRefund((machine, found) => {
+    if (!isRefundOpen(found.state)) return 'impossible';
+    const { refundNo, amount } = found;
+    const event = { refundNo, gateway: machine.gateway, amount: fen(amount), coveredBy: 'claim' } as const;
+    requireBooked(machine.ledger.book(disputeRefund(event)), `${refundNo} by a dispute`);
+    found.state = 'succeeded';
+    machine.claims -= amount;
     return 'done';
   }),
   refundByHand: onRefund((machine, found) => {

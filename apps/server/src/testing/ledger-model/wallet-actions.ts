@@ -6,6 +6,7 @@ import {
   carrierClaimPaid,
   carrierClaimRefused,
 } from '../../features/ledger/ledger/carrier-events.ts';
+import { disputeLost, disputeReturned, disputeTaken } from '../../features/ledger/ledger/dispute-events.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { channelSettled } from '../../features/ledger/ledger/settlement-events.ts';
 import { yearEndJournals } from '../../features/ledger/ledger/year-end.ts';
@@ -14,7 +15,7 @@ import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
 const RESULTS = [
   ...(['goods', 'tooling', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
-  ...(['bankFee', 'bankInterest', 'bankRounding', 'administration', 'compensation'] as const),
+  ...(['bankFee', 'bankInterest', 'bankRounding', 'administration', 'compensation', 'disputes'] as const),
 ] as const;
 
 /** Transfers, withdrawals, adjustments by the company, settlements of gateways, lines of the bank and manual journals. */
@@ -158,6 +159,20 @@ export const walletActions: Readonly<Record<string, Action>> = {
     else machine.company.compensation -= amount;
     return ['carrier claim', isPaid ? 'paid' : 'refused', 'done'];
   },
+  disputePayment(machine, { amount, pick }) {
+    const dispute = { disputeNo: machine.next('ZY'), gateway: machine.gateway, amount: fen(amount) };
+    requireBooked(machine.ledger.book(disputeTaken(dispute)), 'a disputed payment');
+    machine.settled -= amount;
+    if (pick % 3 === 0) {
+      machine.claims += amount;
+      return ['dispute', 'open', 'done'];
+    }
+    const isLost = pick % 3 === 1;
+    requireBooked(machine.ledger.book(isLost ? disputeLost(dispute) : disputeReturned(dispute)), 'its end');
+    if (isLost) machine.company.disputes += amount;
+    else machine.settled += amount;
+    return ['dispute', isLost ? 'lost' : 'won', 'done'];
+  },
   closeYear(machine) {
     const { company } = machine;
     const results = (
@@ -175,6 +190,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
         ['bankRounding', company.bankRounding],
         ['administration', company.administration],
         ['carrierCompensation', -company.compensation],
+        ['disputeLosses', company.disputes],
       ] as const
     )
       .filter(([, balance]) => balance !== 0n)

@@ -23,6 +23,8 @@ export const mainPayment = paymentSummary
   .extend({
     /** Amounts by payment method, for everything that the payment paid; empty before the payer has chosen. */
     parts: z.array(z.object({ method: z.string(), amount: yuan })),
+    /** `open`: disputed at the gateway. `lost`: the gateway paid it back to the payer after a dispute. */
+    dispute: z.enum(['open', 'lost']).nullable(),
   })
   .meta({ id: 'MainPayment' });
 

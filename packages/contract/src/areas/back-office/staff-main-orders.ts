@@ -15,6 +15,7 @@ import { freightChange, paymentSummary } from './main-order.ts';
 const mainPayment = paymentSummary.extend({
   /** The payer's choice for the full payment, which may pay other main orders, too. */
   parts: z.array(z.object({ method: z.string(), amount: yuan })),
+  dispute: z.enum(['open', 'lost']).nullable(),
 });
 
 const mainRefund = z.object({

@@ -64,6 +64,7 @@ const journalDetail = paymentBooking
 const CLOSING_CHECKS = [
   ...(['isOver', 'ledgerChecksPass', 'billsAreRead', 'differencesAreExplained', 'bookingsAreBilled'] as const),
   'journalsAreDecided',
+  'disputesAreAnswered',
 ] as const;
 export type ClosingCheck = (typeof CLOSING_CHECKS)[number];
 

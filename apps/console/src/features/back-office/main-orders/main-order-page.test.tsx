@@ -47,6 +47,7 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
         { method: 'wallet', amount: 100 },
         { method: 'alipay', amount: 232.5 },
       ],
+      dispute: null,
     },
   ],
   refunds: [],

@@ -49,6 +49,7 @@ const PAGE_OF = {
   differencesAreExplained: '/reconciliation?part=differences&state=open',
   bookingsAreBilled: '/reconciliation?part=openItems&code=A10',
   journalsAreDecided: '/manual-journals?state=waiting',
+  disputesAreAnswered: '/disputes?state=received',
 };
 
 function NextClose({ next: { month, checks } }: { readonly next: NonNullable<LedgerMonths['next']> }) {

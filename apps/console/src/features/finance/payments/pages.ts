@@ -11,6 +11,6 @@ export const paymentPages: readonly ConsolePage[] = [
   {
     ...{ path: '/payments/:no', title: 'nav.payment', permission: 'payment.view' },
     load: async () => (await import('./payment-page.tsx')).PaymentPage,
-    textAreas: ['console-payments', 'console-refunds', 'console-ledger', 'payment'],
+    textAreas: ['console-payments', 'console-refunds', 'console-ledger', 'console-disputes', 'payment'],
   },
 ];

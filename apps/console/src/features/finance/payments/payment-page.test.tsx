@@ -45,6 +45,7 @@ function serve(is: Partial<StaffPaymentDetail> = {}) {
     ],
   };
   answer(calls.staffPayments.bookings, () => ({ items: [booking] }));
+  answer(calls.staffDisputes.list, () => ({ totalCount: 0, items: [], taken: 0 }));
 }
 
 it('shows a payment with its parts, what it pays, what went back and how it was booked; every number is a link', async () => {
@@ -69,6 +70,7 @@ it('shows a payment with its parts, what it pays, what went back and how it was 
 
 it('leaves out amounts and bookings for who may not see them, and links to pages that they cannot open', async () => {
   const { amount: _a, refunded: _r, parts: _p, ...rest } = payment;
+  answer(calls.staffDisputes.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffPayments.show, () => ({
     ...rest,
     shares: [{ ...MAIN, boards: [] }],

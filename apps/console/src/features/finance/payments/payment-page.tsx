@@ -12,6 +12,7 @@ import { MainOrderLink } from '../../../shared/number-links.tsx';
 import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
+import { DisputesOfPayment } from '../disputes/disputes-of-payment.tsx';
 import { BookingsCard } from './components/bookings-card.tsx';
 import { RefundsCard } from './components/refunds-card.tsx';
 import { paymentQueries } from './payment-queries.ts';
@@ -55,6 +56,7 @@ function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
         <div className={layout['column']}>
           <ForCard payment={payment} />
           <RefundsCard refunds={payment.refunds} />
+          {payment.state === 'succeeded' && payment.gateway !== '' && <DisputesOfPayment no={payment.payNo} />}
           {canViewLedger && seesAmounts && (
             <PanelBoundary>
               <BookingsCard no={payment.payNo} />

@@ -2,12 +2,15 @@ import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clockByHand } from '../../../testing/database-clock.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { invoiceAll, PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { ledgerBalance, violations } from '../../../testing/payments.ts';
 import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { complaintWindow } from './complaint-window.ts';
 
 /** Boards that arrived and are not as they should be: complained of, made again, refunded, refused. */
 
@@ -299,4 +302,29 @@ test('two verdicts at once: one of them, and money once', async () => {
   ]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect([0, 300]).toContain(await wallet(buyer));
+});
+
+test('the window closes a moment after fourteen days, before and after the receipt confirms itself', async () => {
+  const delivered = new Date('2026-11-18T10:00:00+08:00');
+  const other = await startTestServer({ ROLES: 'api,pricing' });
+  try {
+    const { db } = other.deps;
+    const people = await other.newStaff();
+    const { orders } = await sentOrder(other, people, await other.newMember());
+    const id = orders[0]?.id ?? '';
+    const put = await clockByHand(db, delivered);
+    await sql`update shipment set shipped_at = now(), delivered_at = now()
+      where id = (select shipment_id from pcb_order where id = ${id})`.execute(db.read);
+    const hindranceAt = async (msLater: number) => {
+      await put(new Date(delivered.getTime() + 14 * 86_400_000 + msLater));
+      const order = await findPcbOrder(db.read, { id });
+      return order && (await complaintWindow(db.read, order)).hindrance;
+    };
+    const edges = async () => [await hindranceAt(0), await hindranceAt(1)];
+    expect(await edges()).toEqual([null, 'tooLate']);
+    await sql`update pcb_order set state = 80, state_since = now() where id = ${id}`.execute(db.read);
+    expect(await edges()).toEqual([null, 'tooLate']);
+  } finally {
+    await other.stop();
+  }
 });

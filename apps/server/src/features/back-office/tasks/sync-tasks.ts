@@ -77,9 +77,9 @@ async function open(
   if (facts.length > 0) {
     const [{ calendar, now }, cover] = await Promise.all([currentCalendar(tx), coverToday(tx)]);
     for (const fact of facts) {
-      const dueAt = fact.dueOn
-        ? endOfWorkingHours(fact.dueOn)
-        : afterWorkingTime(calendar, now, serviceMinutes(fact.kind));
+      const dueAt =
+        fact.dueAt ??
+        (fact.dueOn ? endOfWorkingHours(fact.dueOn) : afterWorkingTime(calendar, now, serviceMinutes(fact.kind)));
       const assigneeId = assigneeOf(fact, staffId, ended);
       const id = await openTask(tx, fact, dueAt, assigneeId && cover(assigneeId, fact.kind));
       if (id !== undefined) changed.push(id);

@@ -7,6 +7,7 @@ import { profileProposalChanged } from '../../content/company-profile/profile-pr
 import { transferChanged } from '../../finance/bank-transfers/transfer-events.ts';
 import { carrierClaimChanged } from '../../finance/carrier-claims/carrier-claim-events.ts';
 import { creditChanged } from '../../finance/credit/credit-events.ts';
+import { disputeChanged } from '../../finance/disputes/dispute-events.ts';
 import { invoiceChanged } from '../../finance/invoices/invoice-events.ts';
 import { reopeningChanged } from '../../finance/ledger-checks/month-events.ts';
 import { manualJournalChanged } from '../../finance/manual-journals/manual-journal-events.ts';
@@ -68,6 +69,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   events.on(reopeningChanged, (tx, { id, staffId }) => syncTasks(tx, 'reopening', [id], staffId));
   events.on(manualJournalChanged, (tx, { id, staffId }) => syncTasks(tx, 'manualJournal', [id], staffId));
   events.on(carrierClaimChanged, (tx, { id, staffId }) => syncTasks(tx, 'carrierClaim', [id], staffId));
+  events.on(disputeChanged, (tx, { id, staffId }) => syncTasks(tx, 'dispute', [id], staffId));
   events.on(alarmsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'alarm', ids, staffId));
   events.on(staffDisabled, moveTasksOfDisabled);
   events.on(controlChanged, (tx, { ids, staffId }) => syncTasks(tx, 'controlEvent', ids, staffId));

@@ -9,6 +9,7 @@ import { proposalText, waitingProfileProposals } from '../../content/company-pro
 import { waitingTransfers } from '../../finance/bank-transfers/waiting-transfers.ts';
 import { waitingCarrierClaims } from '../../finance/carrier-claims/carrier-claims.ts';
 import { disputedStatements, waitingCredit } from '../../finance/credit/waiting-credit.ts';
+import { waitingDisputes } from '../../finance/disputes/disputes.ts';
 import { waitingInvoices } from '../../finance/invoices/waiting-invoices.ts';
 import { waitingReopenings } from '../../finance/ledger-checks/month-approvals.ts';
 import { waitingManualJournals } from '../../finance/manual-journals/manual-journal-approvals.ts';
@@ -41,6 +42,8 @@ export interface TaskFact {
   readonly about: string;
   /** The day by which it was promised, yyyy-MM-dd; without one the kind has its service time. */
   readonly dueOn: string | null;
+  /** The moment by which it is due, when others set it. */
+  readonly dueAt?: Date;
   /** The initial assignee, when the fact determines one. */
   readonly assigneeId?: string;
 }
@@ -172,6 +175,12 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     (await waitingCarrierClaims(reader, ids)).map(({ id, claimNo, state, claimed, agreed, waybill, dueOn }) => ({
       ...plain(state === 'agreed' ? 'collectClaim' : 'chaseClaim', id),
       ...{ no: claimNo, amount: agreed ?? claimed, about: waybill, dueOn },
+    })),
+  dispute: async (reader, ids) =>
+    (await waitingDisputes(reader, ids)).map(({ id, disputeNo, memberId, state, amount, taken, payNo, answerBy }) => ({
+      ...plain(state === 'received' ? 'answerDispute' : 'followDispute', id),
+      ...{ no: disputeNo, memberId, amount: taken ?? amount, about: payNo },
+      ...(state === 'received' && { dueAt: answerBy }),
     })),
   certification: async (reader, ids) =>
     (await waitingCertifications(reader, ids)).map(({ id, memberId, name }) => ({

@@ -64,7 +64,7 @@ export async function openTask(
     })
     .onConflict((conflict) => {
       const open = conflict.columns(['subject_id', 'kind']).where('ended_at', 'is', null);
-      return fact.dueOn === null
+      return fact.dueOn === null && fact.dueAt === undefined
         ? open.doNothing()
         : open.doUpdateSet({ due_at: dueAt }).where('task.due_at', '<>', dueAt);
     })

@@ -17,7 +17,7 @@ import { giveOldMonth } from '../../../testing/old-months.ts';
 import { finishRoute, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { performOwnSignInActions } from '../../../testing/own-sign-in-actions.ts';
 import { creditWallet } from '../../../testing/payments.ts';
-import { manualRefund, PAYEE } from '../../../testing/refunds.ts';
+import { createdRefund, manualRefund, PAYEE } from '../../../testing/refunds.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer, type TestStaff } from '../../../testing/server.ts';
 import { giveDifference } from '../../../testing/settlements.ts';
@@ -363,6 +363,18 @@ test('money: transfers and refunds', async () => {
   await action('staffRefunds.retry', { params: { id: asked.id } }, { no: asked.refundNo });
 });
 
+test('disputes: recorded, answered, taken from, ended, and their evidence', async () => {
+  const { payNo } = await createdRefund(server);
+  const answerBy = new Date(Date.now() + 86_400_000).toISOString();
+  const about = { kind: 'complaint', gatewayRef: randomUUID(), amount: '1.00', answerBy, content: REASON } as const;
+  const { id, disputeNo: no } = await action('staffDisputes.record', { params: { no: payNo }, body: about });
+  const params = { id };
+  await action('staffDisputes.answer', { params, body: { answer: REASON } }, { no });
+  await action('staffDisputes.take', { params, body: { amount: '1.00', day: shanghaiDay(new Date()) } }, { no });
+  await action('staffDisputes.evidence', { params }, { no });
+  await action('staffDisputes.end', { params, body: { outcome: 'won', reason: REASON } }, { no });
+});
+
 test('credit: applied for, granted, changed, objected to, written off and closed', async () => {
   const { staffCredit } = staff.api;
   const { db } = server.deps;
@@ -538,7 +550,7 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   const stop = { params, body: { version: floor.version + 2, reason: REASON } };
   const stopped = await action('staffFloor.hold', stop, is);
   const resumed = await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
-  const wait = { version: resumed.version, expectedOn: new Date().toISOString().slice(0, 10), reason: REASON };
+  const wait = { version: resumed.version, expectedOn: shanghaiDay(new Date()), reason: REASON };
   const waiting = await action('staff.awaitMaterial', { params, body: wait }, is);
   const arrived = { version: waiting.version, decision: 'arrived' as const, note: REASON };
   await action('staff.decideMaterial', { params, body: arrived }, is);

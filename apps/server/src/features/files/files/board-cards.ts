@@ -68,3 +68,14 @@ export const NO_CARD: BoardCard = { fileName: '', image: { top: '', bottom: '' }
 /** A subquery of the ids of files with a name like the pattern, for a search that goes from names to orders. */
 export const filesNamed = (pattern: string): RawBuilder<unknown> =>
   sql`(select id from board_file where ${isLike(sql`file_name`, pattern)})`;
+
+/** The SHA-256 of files, for which an order is proof of what was delivered with it. */
+export async function hashesOfFiles(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('board_file')
+    .select(['id', 'sha256'])
+    .where('id', 'in', [...new Set(fileIds)])
+    .execute();
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}

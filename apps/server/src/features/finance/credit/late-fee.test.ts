@@ -142,3 +142,30 @@ test('a statement that is made late is due and confirmed by days that count from
     ...{ overdue_since: null, state: 'toConfirm' },
   });
 });
+
+test('a statement is overdue from the first moment after its due day, and the first fee is booked when that day is over', async () => {
+  const { memberId, statement } = await billed(30_000n);
+  await processOn(memberId, new Date(at(2, 10, 0).getTime() - 1));
+  expect([(await now(statement)).overdueSince, await owedOn(statement)]).toEqual([null, 30_000n]);
+  await processOn(memberId, at(2, 10, 0));
+  expect((await now(statement)).overdueSince).not.toBeNull();
+  await processOn(memberId, new Date(at(2, 11, 0).getTime() - 1));
+  expect(await owedOn(statement)).toBe(30_000n);
+  await processOn(memberId, at(2, 11, 0));
+  expect(await owedOn(statement)).toBe(30_015n);
+});
+
+test('a statement can be objected to until its last moment, and confirms itself after it', async () => {
+  const { db } = server.deps;
+  for (const isLate of [false, true]) {
+    const { memberId, statement } = await billed(30_000n);
+    const { confirm_by: confirmBy } = await db.read
+      .selectFrom('credit_statement')
+      .select('confirm_by')
+      .where('id', '=', statement.id)
+      .executeTakeFirstOrThrow();
+    if (!confirmBy) throw new Error('statement has no end of its term');
+    await processOn(memberId, new Date(confirmBy.getTime() + (isLate ? 1 : -1)));
+    expect((await now(statement)).state).toBe(isLate ? 'confirmed' : 'toConfirm');
+  }
+});

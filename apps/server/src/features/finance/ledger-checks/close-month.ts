@@ -14,6 +14,7 @@ import {
   type MonthClose,
   monthCloses,
 } from '../../ledger/ledger/month-closes.ts';
+import { unansweredDisputesUntil } from '../disputes/disputes.ts';
 import { waitingJournalsUntil } from '../manual-journals/manual-journal-approvals.ts';
 import { openBillsUntil, unbilledIn } from '../settlements/find-settlements.ts';
 import { isExported } from '../vouchers/export-vouchers.ts';
@@ -49,6 +50,7 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
       // What is billed is known once every bill was read.
       { name: 'bookingsAreBilled', open: bills.unread > 0 ? bills.unread : await unbilledIn(reader, month) },
       { name: 'journalsAreDecided', open: await waitingJournalsUntil(reader, month) },
+      { name: 'disputesAreAnswered', open: await unansweredDisputesUntil(reader, month) },
     ],
   };
 }

@@ -55,7 +55,7 @@ async function foundAfter(checks: readonly Check[], ...statements: readonly RawB
 const GUARDED = [
   ...['ledger_posting', 'ledger_journal', 'wallet_adjustment', 'order_price_version', 'order_history'],
   ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_credit_note_part', 'concession'],
-  ...['counted_action', 'withdrawal_history'],
+  ...['counted_action', 'withdrawal_history', 'refund', 'payment'],
 ];
 
 /** Books a journal by the database's own function: balanced, but without any business event. */
@@ -322,6 +322,42 @@ const CORRUPTIONS: readonly Corruption[] = [
     'carrierClaimIsBooked',
     () => 'ghost',
     () => [booked('carrierClaimEnd:ghost', 'carrierClaimPaid', '{A20,A40}', '{transfers,""}', '{100,-100}')],
+  ],
+  [
+    'money taken for a dispute raised after its booking',
+    'disputeIsBooked',
+    () => instance.dispute.disputeNo,
+    () => [sql`update dispute set amount_fen = amount_fen + 1, taken_fen = taken_fen + 1`],
+  ],
+  [
+    'loss of a dispute booked without a dispute',
+    'disputeIsBooked',
+    () => 'ghost',
+    () => [booked('disputeEnd:ghost', 'disputeLost', '{A12,E60}', '{sandbox,""}', '{-100,100}')],
+  ],
+  [
+    'refund from a dispute booked without a refund',
+    'coveredRefundIsBooked',
+    () => 'ghost',
+    () => [booked('refunded:ghost', 'disputeRefund', '{A12,L40}', '{sandbox,ghost}', '{-100,100}')],
+  ],
+  [
+    'lost payment refunded once more by the company',
+    'lostDisputeExcludesRefunds',
+    () => instance.dispute.payNo,
+    () => [sql`update refund set covered_by = null where refund_no = ${instance.dispute.refundNo}`],
+  ],
+  [
+    'loss of a payment lowered',
+    'takenBackIsItsDisputes',
+    () => instance.dispute.payNo,
+    () => [sql`update payment set lost_fen = lost_fen - 1 where pay_no = ${instance.dispute.payNo}`],
+  ],
+  [
+    'dispute given to another member',
+    'disputeIsOfThePayer',
+    () => instance.dispute.disputeNo,
+    () => [sql`update dispute set member_id = (select id from member where id <> dispute.member_id limit 1)`],
   ],
   [
     'manual journal approved by its requester',

@@ -1,12 +1,16 @@
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clockByHand } from '../../../testing/database-clock.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { giveBill, giveCleanCheck } from '../../../testing/settlements.ts';
 import { adjustment, topUp } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { outputTaxOf } from '../../ledger/ledger/tax-events.ts';
+import { monthSummary } from '../invoices/month-summary.ts';
+import { nextClose } from './close-month.ts';
 
 /** Months of the ledger as finance sees them; the bookings of this test lie in months of their own, long before today. */
 
@@ -257,4 +261,29 @@ test('a journal that is being written is in the month that is being closed, or w
     });
     await expect(other).rejects.toThrow(/lock timeout/);
   });
+});
+
+test('a month can close from its first moment after, and its tax is that of its days, with the clock on both sides', async () => {
+  const other = await startTestServer({ ROLES: 'api,pricing' });
+  try {
+    const { db } = other.deps;
+    const put = await clockByHand(db, new Date('2027-01-20T12:00:00+08:00'));
+    const sellAt = async (at: string, no: string) => {
+      await put(new Date(at));
+      const sold = outputTaxOf({ key: no, orderNo: no, goods: fen(1_300n), freight: fen(0n) });
+      if (sold) await db.transaction((tx) => postJournal(tx, sold));
+    };
+    await sellAt('2027-01-31T23:59:59.999+08:00', 'P1');
+    const isOver = async () => (await nextClose(db.read))?.checks.find(({ name }) => name === 'isOver')?.open;
+    expect(await isOver()).toBe(1);
+    const january = await monthSummary(db.read, '2027-01');
+    await put(new Date('2027-02-01T00:00:00+08:00'));
+    expect(await isOver()).toBe(0);
+    await sellAt('2027-02-01T00:00:00+08:00', 'P2');
+    expect(await monthSummary(db.read, '2027-01')).toEqual(january);
+    expect([january.posted, (await monthSummary(db.read, '2027-02')).posted]).toEqual([13, 13]);
+    expect((await monthSummary(db.read, '2027-02')).postedSince).toBe(26);
+  } finally {
+    await other.stop();
+  }
 });

@@ -10,6 +10,7 @@ import { checkBankLines } from '../bank-statements/check-bank-lines.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
 import { checkCarrierClaims } from '../carrier-claims/check-carrier-claims.ts';
 import { checkCredit } from '../credit/check-credit.ts';
+import { checkDisputes } from '../disputes/check-disputes.ts';
 import { checkInvoices } from '../invoices/check-invoices.ts';
 import { checkManualJournals } from '../manual-journals/check-manual-journals.ts';
 import { checkOrders } from '../order-payments/check-orders.ts';
@@ -33,6 +34,7 @@ export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] =
   checkBankLines,
   checkManualJournals,
   checkCarrierClaims,
+  checkDisputes,
   checkRevenue,
   checkInvoices,
   checkOrders,

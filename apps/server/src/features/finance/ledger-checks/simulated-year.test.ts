@@ -13,6 +13,7 @@ import { ledgerBalance, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { type Bought, buys, fills, type PaidBy, sends } from '../../../testing/trade.ts';
 import { voucherDifferences } from '../../../testing/vouchers.ts';
+import { receivablesReport } from '../../back-office/finance-reports/receivables-report.ts';
 import { salesReport } from '../../back-office/finance-reports/sales-report.ts';
 import { insertClose, lockCloses } from '../../ledger/ledger/month-closes.ts';
 import { taxOf } from '../../ledger/ledger/output-tax.ts';
@@ -465,4 +466,51 @@ async function anotherProgramAgrees(): Promise<void> {
     filled(new Map(owed.map(({ month, no, fen: amount }) => [`${month} ${no}`, amount]))),
   );
   expect(receivables.size).toBeGreaterThan(0);
+  await ageingAgrees(receivables);
+  await nextYearOpensWith(sums);
+}
+
+/** At the end of each month the ages of each customer's receivables add up to the balance that the other program has. */
+async function ageingAgrees(movements: ReadonlyMap<string, bigint>): Promise<void> {
+  const owed = new Map<string, bigint>();
+  for (let of = 1; of <= 12; of += 1) {
+    const month = `${YEAR}-${String(of).padStart(2, '0')}`;
+    for (const [key, amount] of movements) {
+      const [at, no = ''] = key.split(' ');
+      if (at === month) owed.set(no, (owed.get(no) ?? 0n) + amount);
+    }
+    const { rows, classes, total } = await receivablesReport(server.deps.db.read, month);
+    const aged = new Map<string, bigint>();
+    for (const { memberNo, amount } of rows) aged.set(memberNo, (aged.get(memberNo) ?? 0n) + amount);
+    const filled = (map: ReadonlyMap<string, bigint>) => [...map].filter(([, amount]) => amount !== 0n).toSorted();
+    expect(filled(aged), month).toEqual(filled(owed));
+    expect(sum(classes.map(({ amount }) => amount)), month).toBe(total);
+  }
+}
+
+/** January of the next year is closed: its export opens with what the other program has at the end of this one. */
+async function nextYearOpensWith(ended: ReadonlyMap<string, bigint>): Promise<void> {
+  const { db } = server.deps;
+  const month = `${YEAR + 1}-01`;
+  await setClock(at(13, 15));
+  await fills(server, (await server.newMember()).memberId, 1_000n);
+  await setClock(at(14, 1));
+  await transaction(async (tx) => {
+    await lockCloses(tx);
+    await insertClose(tx, { month, staffId, note: '' });
+    await makeVouchers(tx, { month, mode: 'daily', staffId });
+  });
+  const { text } = await yearJournal(db.read, String(YEAR + 1));
+  const [opening = ''] = text.split('\n\n');
+  const byAccount = (sums: ReadonlyMap<string, bigint>) => {
+    const balances = new Map<string, bigint>();
+    for (const [key, amount] of sums) {
+      const account = key.slice(key.indexOf(' ') + 1);
+      balances.set(account, (balances.get(account) ?? 0n) + amount);
+    }
+    return [...balances].filter(([, amount]) => amount !== 0n).toSorted();
+  };
+  const opened = byAccount(independentSums(`${opening}\n`).sums);
+  expect(opened).toEqual(byAccount(ended));
+  expect(opened.filter(([account]) => account.startsWith('6'))).toEqual([]);
 }

@@ -49,6 +49,15 @@ const RULES: readonly Rule[] = [
       where gone.fen > case when payment.state = 'succeeded' then coalesce(share.amount_fen, 0) else 0 end`,
   },
   {
+    // The gateway paid it back to the payer: no refund may pay it once more.
+    rule: 'lostDisputeExcludesRefunds',
+    query: sql`select pay_no as object, online_part_fen - lost_fen as expected, gone.fen as actual
+      from payment join (select payment_id, sum(amount_fen) as fen from refund
+        where part = 'online' and main_order_id is not null and covered_by is null group by payment_id) gone
+        on gone.payment_id = payment.id
+      where lost_fen > 0 and gone.fen > online_part_fen - lost_fen`,
+  },
+  {
     // A second trade is refunded: it is not a payment.
     rule: 'paymentNamesItsTrade',
     unit: 'count',
@@ -79,10 +88,11 @@ const RULES: readonly Rule[] = [
       where ${isLate} and not exists (select from ${UNASKED_PAYMENTS} unasked where unasked.pay_no = owner)`,
   },
   {
-    // A manual refund is on a list of its own, and banks have business hours.
+    // A manual refund is on a list of its own, and banks have business hours; an open dispute has its own deadline.
     rule: 'refundEndsInTime',
     query: sql`select owner as object, 0 as expected, -balance_fen as actual
       from ${waitingOn('refundInTransit')} waiting
-      where ${isLate} and not exists (select from refund where refund_no = owner and state = 'manual')`,
+      where ${isLate} and not exists (select from refund where refund_no = owner
+        and (state = 'manual' or covered_by = 'claim'))`,
   },
 ];

@@ -125,11 +125,11 @@ export const MONEY_ROWS: readonly BookedRows[] = [
     account: 'channelInTransit',
     rows: sql`select refund_no as object, 'refunded:' || refund_no as biz_key, ${GATEWAY} as owner,
       -refund.amount_fen as amount_fen ${FROM_REFUND}
-      where refund.part = 'online' and refund.state = 'succeeded' and bank_reference is null`,
+      where refund.part = 'online' and refund.state = 'succeeded' and bank_reference is null and covered_by is null`,
   },
   {
     rule: 'refundPayoutIsBooked',
-    journals: ['onlineRefund', 'latePayment', 'refundPaidOut', 'refundPaidByHand'],
+    journals: ['onlineRefund', 'latePayment', 'refundPaidOut', 'refundPaidByHand', 'disputeRefund'],
     account: 'refundInTransit',
     rows: sql`select refund_no as object,
         case when late_gateway_ref is null then 'refund:' || refund_no
@@ -147,6 +147,14 @@ export const MONEY_ROWS: readonly BookedRows[] = [
     rows: sql`select refund_no as object, 'refunded:' || refund_no as biz_key, 'transfers' as owner,
       -amount_fen as amount_fen from refund where bank_reference is not null`,
   },
+  ...(['claim', 'loss'] as const).map((cover) => ({
+    rule: 'coveredRefundIsBooked' as const,
+    journals: ['disputeRefund'] as const,
+    account: cover === 'claim' ? ('channelClaim' as const) : ('disputeLosses' as const),
+    rows: sql`select refund_no as object, 'refunded:' || refund_no as biz_key,
+      ${cover === 'claim' ? GATEWAY : sql`''`} as owner, -refund.amount_fen as amount_fen ${FROM_REFUND}
+      where covered_by = ${sql.lit(cover)} and refund.state = 'succeeded'`,
+  })),
   ...(['channelClaim', 'channelInTransit'] as const).map((account) => ({
     rule: 'claimIsBooked' as const,
     journals: ['refundPaidTwice'] as const,

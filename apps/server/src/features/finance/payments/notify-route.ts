@@ -6,7 +6,7 @@ import { openGateways } from '../../../platform/gateways/gateways.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type PaymentDeps, settle } from './ask-gateway.ts';
-import { RUN_REFUND } from './job-names.ts';
+import { READ_COMPLAINT, RUN_REFUND } from './job-names.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
 const MAX_NOTIFY_BYTES = 64 * 1024;
@@ -48,8 +48,8 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
 }
 
 /**
- * Books the trade of a genuine notice; for a refund the gateway is queried, since a notice reports only that something
- * happened.
+ * Books the trade of a genuine notice; for a refund or complaint the gateway is queried, since a notice reports only that
+ * something happened.
  */
 async function handleNotice(deps: PaymentDeps, notice: GatewayNotice): Promise<'taken' | 'ignored'> {
   switch (notice.about) {
@@ -58,6 +58,13 @@ async function handleNotice(deps: PaymentDeps, notice: GatewayNotice): Promise<'
     case 'refund': {
       const { refundNo } = notice;
       await deps.db.transaction((tx) => addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` }));
+      return 'taken';
+    }
+    case 'complaint': {
+      const { gateway, ref } = notice;
+      await deps.db.transaction((tx) =>
+        addJob(tx, READ_COMPLAINT, { gateway, ref }, { key: `complaint ${gateway} ${ref}` }),
+      );
       return 'taken';
     }
     case 'nothing':

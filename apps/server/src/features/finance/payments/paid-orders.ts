@@ -49,6 +49,8 @@ export async function paymentsOf(
       'payment.credit_part_fen',
       'payment.online_part_fen',
       'payment.gateway',
+      'payment.is_disputed',
+      'payment.lost_fen',
       'payment.created_at',
       'payment.paid_at',
       select
@@ -70,6 +72,7 @@ export async function paymentsOf(
       refunded: toApi(fen(BigInt(row.refunded ?? 0))),
       methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
       parts: partsOf(row),
+      dispute: row.is_disputed ? 'open' : row.lost_fen > 0n ? 'lost' : null,
       createdAt: toIso(row.created_at),
       paidAt: toIsoOrNull(row.paid_at),
     });

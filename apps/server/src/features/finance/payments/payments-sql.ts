@@ -39,3 +39,7 @@ const BEHIND_MINUTES = 10;
  */
 export const UNASKED_PAYMENTS = sql`(select pay_no, gateway from payment where state = 'pending'
   and coalesce(next_ask_at, pending_at) < now() - make_interval(mins => ${BEHIND_MINUTES}))`;
+
+/** Payments through gateways by their disputes: `id`, `pay_no`, `member_id`, `gateway`, `is_disputed`, `taken_back_fen`, `lost_fen`. */
+export const DISPUTABLE_PAYMENTS = sql`(select id, pay_no, member_id, gateway, is_disputed, taken_back_fen, lost_fen
+  from payment where gateway is not null)`;

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
@@ -60,4 +61,14 @@ export async function paymentsOfRefunds(
     .where('refund.refund_no', 'in', [...refundNos])
     .execute();
   return new Map(rows.map((row) => [row.refund_no, row.pay_no]));
+}
+
+/** Refunds of payments by the company, waiting ones included and those of a dispute left out, by the payments' numbers. */
+export async function refundedOfPayments(reader: Reader, payNos: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
+  if (payNos.length === 0) return new Map();
+  const { rows } = await sql<{ no: string; fen: bigint }>`
+    select pay_no as no, sum(refund.amount_fen)::bigint as fen from payment join refund on refund.payment_id = payment.id
+    where pay_no = any (${[...payNos]}) and part = 'online' and main_order_id is not null and covered_by is null
+    group by pay_no`.execute(reader);
+  return new Map(rows.map((row) => [row.no, fen(row.fen)]));
 }

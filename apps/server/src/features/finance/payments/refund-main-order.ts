@@ -7,6 +7,7 @@ import { postFromPrepayment } from '../../ledger/credit-accounts/post-from-prepa
 import { refundOnline, refundToWallet } from '../../ledger/ledger/events.ts';
 import { giveBackCredit, lockCreditOf } from '../credit/give-back-credit.ts';
 import { closeLivePayments } from './close-payment.ts';
+import { type CoveredPart, payFromDispute, withCover } from './disputed-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
 import { newRefundNo } from './payment-numbers.ts';
 import { leftOf, planRefund, type RefundPart } from './payment-parts.ts';
@@ -15,7 +16,7 @@ import { insertOrderRefund, paidShares } from './refund-store.ts';
 
 /**
  * Gives back what a main order was paid with, by its original parts, the newest first: the wallet's part at once, a part on
- * credit to where it is owed, an online part through the gateway that took it. Payments that are still open for the order are closed. Without an
+ * credit to where it is owed, an online part through the gateway that took it, unless a dispute has taken it already. Payments that are still open for the order are closed. Without an
  * amount everything that is left goes back; an unpaid order just loses its open payments.
  *
  * Call it with the main order locked, before any ledger account is. Revenue that was recognised already is not taken
@@ -28,7 +29,7 @@ export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: strin
   await closeLivePayments(tx, mainOrderId);
   const shares = await paidShares(tx, mainOrderId);
   const back = amount ?? leftOf(shares);
-  const plan = planRefund(shares, back);
+  const plan = await withCover(tx, planRefund(shares, back));
   const [newest] = shares;
   if (!newest || plan.length === 0) return ZERO_FEN;
   const { memberId } = newest;
@@ -41,7 +42,7 @@ export async function refundMainOrder(tx: Tx, mainOrderId: string, reason: strin
 
 async function refundPart(
   tx: Tx,
-  { paymentId, part, amount }: RefundPart,
+  { paymentId, part, amount, cover }: CoveredPart,
   {
     mainOrderId,
     memberId,
@@ -62,9 +63,10 @@ async function refundPart(
       return notifyMember(tx, refundNotification({ memberId, refundNo, amount }));
     }
     case 'online':
-      await insertOrderRefund(tx, refund);
+      await insertOrderRefund(tx, { ...refund, ...(cover && { coveredBy: cover.by }) });
       await postFromPrepayment(tx, refundOnline({ refundNo, mainOrderId, amount }), main);
-      await addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` });
+      if (cover?.by === 'loss') await payFromDispute(tx, { refundNo, amount, memberId, ...cover });
+      if (!cover) await addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` });
   }
 }
 

@@ -9,6 +9,9 @@ import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from '.
 import { parseGatewayStatus, REFUND_STATES, type RefundState } from './payment-state.ts';
 import { refundChanged } from './refund-events.ts';
 
+/** Disputes cover a refund by money that the gateway took back: while they are open (`claim`), or once they are lost (`loss`). */
+export type CoveredBy = 'claim' | 'loss';
+
 export interface NewRefund {
   readonly refundNo: string;
   readonly paymentId: string;
@@ -29,12 +32,13 @@ export interface Refund extends NewRefund {
   readonly isPaidByHand: boolean;
   /** The trade whose late money goes back; null for a refund of what an order was paid with. */
   readonly lateGatewayRef: string | null;
+  readonly coveredBy: CoveredBy | null;
 }
 
 /** The wallet and credit parts are returned at once; the online part is still in transit. */
 export async function insertOrderRefund(
   tx: Tx,
-  refund: NewRefund & { readonly mainOrderId: string; readonly walletRest?: Fen },
+  refund: NewRefund & { readonly mainOrderId: string; readonly walletRest?: Fen; readonly coveredBy?: CoveredBy },
 ): Promise<void> {
   const isDone = refund.part !== 'online';
   await tx
@@ -43,6 +47,7 @@ export async function insertOrderRefund(
       ...valuesOf(refund),
       main_order_id: refund.mainOrderId,
       ...(refund.walletRest === undefined ? {} : { wallet_rest_fen: refund.walletRest }),
+      ...(refund.coveredBy && { covered_by: refund.coveredBy }),
       state: isDone ? 'succeeded' : 'created',
       ended_at: isDone ? sql<Date>`now()` : null,
     })
@@ -154,7 +159,7 @@ const DOUBT_DAYS = 30;
 export async function refundNosToRetry(reader: Reader, olderThanSeconds: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ refund_no: string }>`
     select refund_no from refund
-    where (state in ('created', 'sent', 'failed')
+    where covered_by is null and (state in ('created', 'sent', 'failed')
         or gateway_answer in ('unanswered', 'accepted')
           and (state = 'manual' or bank_reference is not null and ended_at > now() - make_interval(days => ${DOUBT_DAYS})))
       and created_at < now() - make_interval(secs => ${olderThanSeconds})
@@ -232,5 +237,6 @@ function refundOf(row: Selectable<RefundTable>): Refund {
     requestedAt: row.requested_at,
     isPaidByHand: row.bank_reference !== null,
     lateGatewayRef: row.late_gateway_ref,
+    coveredBy: row.covered_by === null ? null : parseEnum(['claim', 'loss'], row.covered_by, 'cover of a refund'),
   };
 }

@@ -62,7 +62,9 @@ interface Attempt {
   readonly requestedAt: Date | null;
 }
 
-const isOver = ({ state, gatewayAnswer }: Refund): boolean => !isRefundOpen(state) && !canStillPay(gatewayAnswer);
+/** True when nothing is left to ask; a refund that a dispute covers is paid by its end. */
+const isOver = ({ state, gatewayAnswer, coveredBy }: Refund): boolean =>
+  coveredBy !== null || (!isRefundOpen(state) && !canStillPay(gatewayAnswer));
 
 /** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
 async function claimAttempt(tx: Tx, refundNo: string): Promise<Attempt | null> {

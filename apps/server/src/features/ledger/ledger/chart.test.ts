@@ -10,7 +10,7 @@ const listed = `
   L30 unidentifiedReceipt* | L40 refundInTransit* | L41 withdrawalInTransit*
   R10 boardSales | R11 toolingSales | R20 freightSales | R30 cancellationFees | R40 lateFees | R50 carrierCompensation | T10 outputTax
   E10 channelFees | E20 badDebt | E30 operatorAdjustment
-  E40 bankFees | E41 bankInterest | E42 bankRounding | E50 administration
+  E40 bankFees | E41 bankInterest | E42 bankRounding | E50 administration | E60 disputeLosses
   M0 creditGranted | M1 creditFree* | M2 creditUsed*
   M4 consumption | M5 invoiceable* | M6 invoiceApplied* | M7 invoiceIssued* | M8 invoiceOwed*`
   .trim()

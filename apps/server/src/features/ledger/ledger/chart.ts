@@ -12,7 +12,10 @@ interface ChartEntry {
 export const CHART = {
   /** Taken by a payment channel and not yet paid out to the bank; owner: the channel. */
   channelInTransit: { code: 'A10', side: 'debit', isGuarded: false },
-  /** Paid out by a channel although the payer had the money already, and owed back to the company; owner: the channel. */
+  /**
+   * Owed back by a channel: paid out although the payer had the money already, or taken back for a dispute that is not decided;
+   * owner: the channel.
+   */
   channelClaim: { code: 'A12', side: 'debit', isGuarded: false },
   /** Owner: the bank account. */
   bank: { code: 'A20', side: 'debit', isGuarded: false },
@@ -62,6 +65,8 @@ export const CHART = {
   /** Small differences between the bank and a booking. */
   bankRounding: { code: 'E42', side: 'debit', isGuarded: false },
   administration: { code: 'E50', side: 'debit', isGuarded: false },
+  /** Kept by gateways after lost disputes, without a refund that was due. */
+  disputeLosses: { code: 'E60', side: 'debit', isGuarded: false },
   /** The counter-account of the two below, so that memos balance as well; owner: the member. */
   creditGranted: { code: 'M0', side: 'credit', isGuarded: false },
   /** A member's free trade credit; owner: the member. */

@@ -1,6 +1,7 @@
 import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
 import { carrierClaimAgreed, carrierClaimPaid, carrierClaimRefused } from './carrier-events.ts';
+import { disputeLost, disputeRefund, disputeReturned, disputeTaken } from './dispute-events.ts';
 import * as events from './events.ts';
 import { type Journal, reversalOf } from './journal.ts';
 
@@ -229,6 +230,24 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
 };
 
 const claim = { claimNo: 'SP1', amount: fen(500) };
+const dispute = { disputeNo: 'ZY1', gateway: 'alipay', amount: fen(500) };
+const refundOfDispute = { refundNo: 'TK1', gateway: 'alipay', amount: fen(500) };
+const ofDisputes: readonly (readonly [() => Journal, string])[] = [
+  [() => disputeTaken(dispute), 'dispute:ZY1 disputeTaken ZY1: bank(settlements) -500, channelClaim(alipay) 500'],
+  [
+    () => disputeReturned(dispute),
+    'disputeEnd:ZY1 disputeReturned ZY1: bank(settlements) 500, channelClaim(alipay) -500',
+  ],
+  [() => disputeLost(dispute), 'disputeEnd:ZY1 disputeLost ZY1: channelClaim(alipay) -500, disputeLosses() 500'],
+  [
+    () => disputeRefund({ ...refundOfDispute, coveredBy: 'claim' }),
+    'refunded:TK1 disputeRefund TK1: channelClaim(alipay) -500, refundInTransit(TK1) 500',
+  ],
+  [
+    () => disputeRefund({ ...refundOfDispute, coveredBy: 'loss' }),
+    'refunded:TK1 disputeRefund TK1: disputeLosses() -500, refundInTransit(TK1) 500',
+  ],
+];
 const ofCarriers: readonly (readonly [() => Journal, string])[] = [
   [
     () => carrierClaimAgreed(claim),
@@ -244,12 +263,11 @@ const ofCarriers: readonly (readonly [() => Journal, string])[] = [
   ],
 ];
 
-test.each([...Object.values(expected).flat(), ...ofCarriers].map(([journal, text]) => [text, journal] as const))(
-  '%s',
-  (text, journal) => {
-    expect(line(journal())).toBe(text);
-  },
-);
+test.each(
+  [...Object.values(expected).flat(), ...ofCarriers, ...ofDisputes].map(([journal, text]) => [text, journal] as const),
+)('%s', (text, journal) => {
+  expect(line(journal())).toBe(text);
+});
 
 test('a reversal has the key of what it takes back behind its own, and every change the other way', () => {
   expect(line(reversalOf(events.topUp({ ...payment, gateway: 'wechat', amount: fen(500) })))).toBe(

@@ -11,6 +11,7 @@ import {
   field,
   isDone,
 } from './alipay-client.ts';
+import { alipayComplaint } from './alipay-complaint.ts';
 import { alipayNotice } from './alipay-notice.ts';
 
 /** Alipay's cashier for desktops (`page.pay`) and phones (`wap.pay`). */
@@ -63,6 +64,7 @@ export function alipayGateway(settings: AlipaySettings, notifyUrl: string): Paym
       return field(answer, 'fundChange') === 'Y' ? 'paid' : 'accepted';
     },
     queryRefund: (refund) => queryRefund(client, refund),
+    complaint: (ref) => alipayComplaint(client, ref),
     parseNotify: (notify) => alipayNotice(client, settings, notify),
     answerNotify: (outcome) => ({
       status: outcome === 'refused' ? 401 : 200,

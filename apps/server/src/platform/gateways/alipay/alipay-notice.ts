@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { readJson } from '../../http/raw-json.ts';
 import { Refusal } from '../../refusal.ts';
 import { amountIn } from '../amount-text.ts';
 import type { GatewayNotice, RawNotify } from '../gateway.ts';
@@ -16,6 +18,11 @@ export async function alipayNotice(
   const fields = formOf(body);
   if (!fields || !(await client.isSigned(fields))) throw new Refusal('payment.badSignature');
   const of = (name: string) => fields[name] ?? '';
+  // A message to the gateway of the application names no account; the complaint is queried under our key.
+  if (of('msg_method') !== '') {
+    if (of('app_id') !== appId) throw new Refusal('payment.badSignature');
+    return messageNotice(of('msg_method'), of('biz_content'));
+  }
   if (of('app_id') !== appId || of('seller_id') !== sellerId) throw new Refusal('payment.badSignature');
   if (of('refund_fee') !== '' || of('gmt_refund') !== '' || of('out_biz_no') !== '')
     return refundNotice(of('out_biz_no'));
@@ -35,6 +42,15 @@ export async function alipayNotice(
       at,
     },
   };
+}
+
+const complaintMessage = z.object({ complain_event_id: z.string().regex(/^\w{1,64}$/) });
+
+function messageNotice(method: string, content: string): GatewayNotice {
+  if (method !== 'alipay.merchant.tradecomplain.changed') return { about: 'nothing' };
+  const message = complaintMessage.safeParse(readJson(Buffer.from(content)));
+  if (!message.success) throw new Refusal('payment.badSignature');
+  return { about: 'complaint', gateway: 'alipay', ref: message.data.complain_event_id };
 }
 
 const refundNotice = (refundNo: string): GatewayNotice =>

@@ -89,6 +89,8 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
         const trade = await findTrade(tx, { payNo });
         return trade && (await refundsOf(tx, trade)).byNo.has(refundNo) ? 'paid' : 'absent';
       }),
+    // The simulation has no complaints.
+    complaint: async () => [],
     parseNotify: (notify) => parse(db, notify),
     answerNotify: (outcome) => ({
       status: outcome === 'refused' ? 401 : 200,

@@ -12,6 +12,7 @@ import {
 } from '../gateway.ts';
 import { wechatBill } from './wechat-bill.ts';
 import { type WechatClient, type WechatSettings, wechatClient } from './wechat-client.ts';
+import { wechatComplaint } from './wechat-complaint.ts';
 import { wechatNotice } from './wechat-notice.ts';
 import { identifyPage, openIdOf } from './wechat-payer.ts';
 import { evidenceOf, isPaid, wechatTrade } from './wechat-trade.ts';
@@ -64,6 +65,7 @@ export function wechatGateway(settings: WechatSettings, notifyUrl: string): Paym
       if (answer.code !== '') throw new Error(`WeChat Pay query of refund ${refundNo} failed: ${answer.code}`);
       return refundState(refundNo, answer.body);
     },
+    complaint: (ref) => wechatComplaint(client, ref),
     parseNotify: (notify) => wechatNotice(client, settings, notify),
     answerNotify: (outcome) => ({
       status: { taken: 200, ignored: 500, refused: 401 }[outcome],

@@ -16,6 +16,7 @@ const notice = z.object({
   }),
 });
 
+const complaintFields = z.object({ complaint_id: z.string().regex(/^\w{1,64}$/) });
 const refundFields = z.object({ mchid: z.string(), out_refund_no: z.string() });
 
 /**
@@ -36,6 +37,12 @@ export async function wechatNotice(
     const refund = refundFields.safeParse(content);
     if (refund.data?.mchid !== merchantId) throw new Refusal('payment.badSignature');
     return { about: 'refund', refundNo: refund.data.out_refund_no };
+  }
+  if (parsed.data.event_type.startsWith('COMPLAINT.')) {
+    // It names no merchant; the complaint is queried under our key.
+    const complaint = complaintFields.safeParse(content);
+    if (!complaint.success) throw new Refusal('payment.badSignature');
+    return { about: 'complaint', gateway: 'wechat', ref: complaint.data.complaint_id };
   }
   if (parsed.data.event_type !== 'TRANSACTION.SUCCESS') return { about: 'nothing' };
   const trade = wechatTrade.safeParse(content).data;

@@ -61,6 +61,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
                   {t(`payment:state.${payment.state}`)} · {minuteText(payment.paidAt ?? payment.createdAt)}
                   {payment.parts.map((part) => ` · ${methodName(part.method)} ${moneyText(part.amount)}`).join('')}
                   {payment.refunded > 0 && ` · ${t('money.refunded', { amount: moneyText(payment.refunded) })}`}
+                  {payment.dispute && ` · ${t(`money.dispute.${payment.dispute}`)}`}
                 </span>
               </li>
             ))}

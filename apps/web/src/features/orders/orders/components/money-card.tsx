@@ -118,6 +118,7 @@ function Payment({ payment }: { payment: MainPayment }) {
         {isShared && ` · ${t('detail.paidTogether')}`}
         {payment.refunded > 0 && ` · ${t('detail.refunded', { amount: moneyText(payment.refunded) })}`}
       </div>
+      {payment.dispute && <p>{t(`detail.dispute.${payment.dispute}`)}</p>}
     </li>
   );
 }

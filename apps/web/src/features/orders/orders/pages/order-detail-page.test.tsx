@@ -273,7 +273,7 @@ it('shows the actual shipping date instead of the expected one, and the payment 
       payments: [
         {
           ...{ payNo: 'Z2603020001', state: 'succeeded', amount: 70.5, refunded: 0, methods: ['wallet', 'sandbox'] },
-          ...{ createdAt: AT, paidAt: AT, parts },
+          ...{ createdAt: AT, paidAt: AT, parts, dispute: 'open' },
         },
       ],
     }),
@@ -284,6 +284,7 @@ it('shows the actual shipping date instead of the expected one, and the payment 
   await user.click(screen.getByRole('tab', { name: '付款与发票' }));
   await screen.findByText(/钱包余额 ¥30\.00，演示银行 ¥40\.50/);
   expect(screen.queryByText(/与其他订单一起付/)).not.toBeInTheDocument();
+  expect(screen.getByText(/在支付渠道有投诉未结，订单照常进行/)).toBeInTheDocument();
 });
 
 it('names the late step in the history, and leaves out steps that were in time', async () => {
