@@ -127,6 +127,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffParcels.saveCarrier': 'masks of waybills, for all parcels of the instance',
   'order.changeAddress': 'the same fields as address.add and order.submit',
   'main.changeOrderAddress': 'the same fields as order.changeAddress',
+  'main.changeReferences': 'the same fields as order.submit.packing',
   'staffCases.takeOver': 'has no field but an id',
   'staffCases.correctRoles': 'needs the name of an existing file, and a role from a list',
   'main.revertChange': 'needs an unpaid supplement; displayed like the other reasons of an order',
@@ -225,7 +226,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
   ...['quote.calculate.spec.remarks', 'order.addToCart.note', 'order.submit.note', 'order.cancel.reason'],
-  ...['order.submit.packing.labelText', 'order.submit.packing.poNumber'],
+  ...['order.submit.packing.labelText', 'order.submit.packing.poNumber', 'order.submit.packing.costCentre'],
   ...['main.tagOrder.tags[]', 'main.tagOrder.customerPartNo'],
   ...['storedQuote.save.name', 'storedQuote.putProfile.name', 'priceBook.startDraft.name'],
   ...[
@@ -306,7 +307,7 @@ async function injectEverywhere(
   const freight = freights.find(({ carrier }) => carrier === 'SF')?.price ?? 0;
   const main = await send('POST', '/api/applet/appletorder/post-applet-confirmsubmit', {
     ...{ addressId, cartIds: [row.id], carrier: 'SF', note: garden.text(300) },
-    packing: { label: 'own', labelText: garden.text(60), poNumber: garden.text(40) },
+    packing: { label: 'own', labelText: garden.text(60), poNumber: garden.text(40), costCentre: garden.text(40) },
     expectedTotal: (row.amount + freight).toFixed(2),
   });
   const orderNo: string = main.orders[0].orderNo;

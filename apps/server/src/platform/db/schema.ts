@@ -1343,6 +1343,7 @@ export interface MainOrder {
   address_id: string;
   carrier: string;
   consignee: Generated<string | null>;
+  cost_centre: Generated<string>;
   created_at: Generated<Timestamp>;
   delivery_deadline: Timestamp | null;
   delivery_reminded_at: Timestamp | null;

@@ -90,7 +90,7 @@ const asking = implementedCalls.filter(
 
 const DELIVERY = {
   ...{ version: 1, contactName: '', phone: '', carrier: 'SF', expectedFreight: '1.00' },
-  packing: { label: 'company', labelText: '', poNumber: '' },
+  packing: { label: 'company', labelText: '', poNumber: '', costCentre: '' },
 };
 
 /** The ids that some calls expect, and further input that these calls need before they look the object up. */

@@ -17,6 +17,7 @@ import {
   yuanIn,
 } from '../../shared-schemas.ts';
 import { mainOrder } from '../back-office/main-order.ts';
+import { orderReferencesIn } from '../fulfilment/packing.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
 import { reorderRequest } from '../pricing/reorder.ts';
 import { deliveryChange, deliveryChoices } from './delivery.ts';
@@ -107,6 +108,17 @@ export const main = {
     body: deliveryChange,
     result: mainOrder,
     idempotent: true,
+  }),
+  changeReferences: call({
+    method: 'PUT',
+    path: '/api/app/main-orders/{id}/references',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Sets purchase order number and cost centre of an own main order, at any time. Documents show them from then on; parcels that are packed and not sent are packed again.',
+    params: z.object({ id: idIn }),
+    body: z.object(orderReferencesIn),
+    result: mainOrder,
   }),
   productionFile: call({
     method: 'GET',

@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
+import { referencesOf } from '../../orders-core/orders/packing.ts';
 import type { Payment } from './payment-store.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { refundedOf } from './refund-store.ts';
@@ -39,13 +40,18 @@ export async function printReceipt(
   const { id, payNo, paidAt, memberId, orders } = payment;
   if (payment.state !== 'succeeded' || paidAt === null) throw new Refusal('notFound');
   await db.transaction((tx) => claim(tx, `receipt ${request.whose}`, PRINTS));
-  const [company, member, refunded] = await Promise.all([
+  const [company, member, refunded, references] = await Promise.all([
     companyForDocuments(db.read, config),
     introducedMember(db.read, memberId),
     refundedOf(db.read, id),
+    referencesOf(
+      db.read,
+      orders.map(({ mainOrderId }) => mainOrderId),
+    ),
   ]);
+  const paid = orders.map((order) => ({ ...order, ...references(order.mainOrderId) }));
   const buyer = member.company || member.name || member.phone;
-  const facts = { payNo, paidAt, amount: request.amount, refunded, buyer, orders };
+  const facts = { payNo, paidAt, amount: request.amount, refunded, buyer, orders: paid };
   const caller = limitedCaller({ db, config }, request.whose, request.signal);
   const pdf = await printer.print(receiptDocument(facts, company, request.language), caller);
   const fileName = `${documentTexts(request.language).text('receiptTitle')}-${payNo}.pdf`;

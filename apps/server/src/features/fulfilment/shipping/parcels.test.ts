@@ -242,13 +242,17 @@ test('a parcel packed before the delivery change is packed again; label and note
   await buyer.api.order.changeAddress({
     body: {
       ...{ mainOrderId: main.id, version: known.version, carrier: known.carrier, contactName: '王工' },
-      packing: { label: 'neutral', labelText: '', poNumber: 'PO-77' },
+      packing: { label: 'neutral', labelText: '', poNumber: 'PO-77', costCentre: '' },
       expectedFreight: known.freight.toFixed(2),
     },
   });
   expect((await job(main)).parcels).toMatchObject([{ isOutdated: true }]);
   await expect(handOver(params.id)).rejects.toMatchObject({ code: 'parcel.outdated' });
   await staff.api.staffParcels.void({ params, body: { reason: '地址改了' } });
+  const again = last(await pack(main, [10]));
+  await buyer.api.main.changeReferences({ params: { id: main.id }, body: { poNumber: 'PO-78', costCentre: '研发部' } });
+  expect((await job(main)).parcels.map(({ isOutdated }) => isOutdated)).toEqual([true]);
+  await staff.api.staffParcels.void({ params: { id: again }, body: { reason: '单号改了' } });
   await handOver(last(await pack(main, [10])));
 });
 

@@ -57,6 +57,15 @@ export function useTagOrder() {
   );
 }
 
+export function useChangeReferences() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    ({ mainOrderId, ...body }: { mainOrderId: string; poNumber: string; costCentre: string }) =>
+      api.main.changeReferences({ params: { id: mainOrderId }, body }),
+    t('labels.saved'),
+  );
+}
+
 export function useReceiveOrder() {
   const { t } = useTranslation('order');
   return useOrderStep(
