@@ -139,6 +139,16 @@ export const main = {
     params: z.object({ id: idIn }),
     result: 'application/octet-stream',
   }),
+  deliveryNote: call({
+    method: 'GET',
+    path: '/api/app/main-orders/{id}/delivery-note',
+    area: 'system',
+    access: 'member',
+    summary: 'Returns the delivery note of the sent parcels of an own main order as PDF: boxes and boards, no prices.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+    timeoutMs: 30_000,
+  }),
   sharedShipmentReport: call({
     method: 'GET',
     path: '/api/app/shipment-reports/{id}',

@@ -297,9 +297,9 @@ test('the documents of a parcel have its current address, and list panels by the
     parcels: [{ items: [{ pieces: 3, boardsPerPiece: 4 }] }],
   });
   const printed = await readPrintedParcel(server.deps, last(packed));
-  for (const document of [labelDocument(printed), noteDocument(printed)])
-    expect(JSON.stringify(document.content)).toContain('福田区');
-  const note = JSON.stringify(noteDocument(printed).content);
+  const noteOf = noteDocument({ ...printed, boxes: [printed] });
+  for (const document of [labelDocument(printed), noteOf]) expect(JSON.stringify(document.content)).toContain('福田区');
+  const note = JSON.stringify(noteOf.content);
   expect(note).toContain('3 SET × 4 = 12 PCS');
   expect(note).toContain('5 SET × 4 = 20 PCS');
 });
