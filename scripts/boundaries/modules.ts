@@ -21,6 +21,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'on-behalf',
   ],
   orders: [
+    'bulk-orders',
     'buyer-orders',
     'checkout',
     'delivery-changes',

@@ -56,6 +56,7 @@ import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
 import { accountData } from './areas/operations/account-data.ts';
 import { staffInstance } from './areas/operations/staff-instance.ts';
+import { bulkOrders } from './areas/orders/bulk-orders.ts';
 import { comparison } from './areas/orders/comparison.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
 import { main } from './areas/orders/main.ts';
@@ -84,6 +85,7 @@ export const calls = {
   credit,
   member,
   main,
+  bulkOrders,
   evaluation,
   articles,
   capability,

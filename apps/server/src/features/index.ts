@@ -143,6 +143,7 @@ import { addMonthClose } from './operations/demonstration/month-close-route.ts';
 import { addOutbox } from './operations/demonstration/outbox-route.ts';
 import { isYearRunning, yearProgress } from './operations/demonstration/year/year-progress.ts';
 import { instanceRoutes } from './operations/instance/instance-routes.ts';
+import { bulkOrdersRoutes } from './orders/bulk-orders/bulk-orders-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './orders/buyer-orders/buyer-orders-routes.ts';
 import { ownShipmentsRoutes } from './orders/buyer-orders/own-shipments.ts';
@@ -275,6 +276,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
+    ...bulkOrdersRoutes(deps, printer),
     ...ownShipmentsRoutes(deps),
     ...staffOrdersRoutes(
       deps,
