@@ -19,7 +19,7 @@ export function ReferencesCard({ order }: ReferencesCardProps) {
     <Card
       title={t('labels.references')}
       extra={
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" aria-label={`${t('labels.edit')} ${t('labels.references')}`} onClick={() => setOpen(true)}>
           {t('labels.edit')}
         </Button>
       }
