@@ -67,6 +67,7 @@ import { capability } from './areas/pricing/capability.ts';
 import { designRules } from './areas/pricing/design-rules.ts';
 import { panel } from './areas/pricing/panel.ts';
 import { priceBook } from './areas/pricing/price-book.ts';
+import { quotations } from './areas/pricing/quotation.ts';
 import { quote } from './areas/pricing/quote.ts';
 import { storedQuote } from './areas/pricing/stored-quote.ts';
 import type { Calls } from './call.ts';
@@ -97,6 +98,7 @@ export const calls = {
   accountData,
   panel,
   storedQuote,
+  quotations,
   priceBook,
   staff,
   staffAccounts,

@@ -183,6 +183,7 @@ import { leadTimesJobs } from './pricing/lead-times/renew-promises.ts';
 import { priceDraftsRoutes } from './pricing/price-drafts/price-drafts-routes.ts';
 import { priceDraftsJobs } from './pricing/price-drafts/watch-calendar.ts';
 import { ensurePriceBook } from './pricing/prices/price-data.ts';
+import { quotationsRoutes } from './pricing/quotations/quotations-routes.ts';
 import { panelAdviser } from './pricing/quotes/panel-advice.ts';
 import { panelRoutes } from './pricing/quotes/panel-routes.ts';
 import { quotesRoutes } from './pricing/quotes/quotes-routes.ts';
@@ -233,6 +234,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...quotesRoutes(deps, printer),
     ...priceDraftsRoutes(deps),
     ...freightRoutes(deps),
+    ...quotationsRoutes(deps, printer),
     ...panelRoutes(deps, panels),
     ...paymentsRoutes(deps, mainOrdersDue, printer),
     ...staffPaymentsRoutes(deps),
@@ -276,7 +278,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
-    ...bulkOrdersRoutes(deps, printer),
+    ...bulkOrdersRoutes(deps, printer, fulfilment.files),
     ...ownShipmentsRoutes(deps),
     ...staffOrdersRoutes(
       deps,

@@ -1883,6 +1883,26 @@ export interface QualityMeasurement {
   unit: Generated<string>;
 }
 
+export interface Quotation {
+  city: Generated<string>;
+  freight_version: string;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  member_id: string;
+  province: string;
+  quotation_no: Generated<string>;
+  reference: Generated<string>;
+}
+
+export interface QuotationRow {
+  carrier: string;
+  freight_days: number;
+  freight_fen: bigint;
+  position: number;
+  quotation_id: string;
+  quote_id: string;
+}
+
 export interface Quote {
   amount_fen: bigint;
   calendar_version: string;
@@ -2679,6 +2699,8 @@ export interface Database {
   promise_calendar: PromiseCalendar;
   promise_outcome: PromiseOutcome;
   quality_measurement: QualityMeasurement;
+  quotation: Quotation;
+  quotation_row: QuotationRow;
   quote: Quote;
   quote_image: QuoteImage;
   quote_profile: QuoteProfile;

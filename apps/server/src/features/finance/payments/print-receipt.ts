@@ -12,7 +12,7 @@ import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
 import { referencesOf } from '../../orders-core/orders/packing.ts';
-import type { Payment } from './payment-store.ts';
+import { findPayment, type Payment } from './payment-store.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { refundedOf } from './refund-store.ts';
 
@@ -47,8 +47,19 @@ export async function printReceipt(
   return { body: pdf, headers: { 'Content-Disposition': contentDisposition('inline', `${payNo}.pdf`, fileName) } };
 }
 
-/** Prints it, under no limit of its own. @throws {Refusal} `notFound` unless the payment has succeeded; those of the printer */
-export async function receiptPdf(
+/** Prints the receipt of a payment, under no limit of its own. @throws {Refusal} `notFound`; those of the printer */
+export async function receiptOf(
+  deps: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
+  payNo: string,
+  language: Language,
+  caller: Caller,
+): Promise<Uint8Array> {
+  const payment = await findPayment(deps.db.read, payNo);
+  if (!payment) throw new Refusal('notFound');
+  return receiptPdf(deps, payment, { amount: payment.amount, language }, caller);
+}
+
+async function receiptPdf(
   { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
   { id, payNo, paidAt, memberId, orders, state }: Payment,
   { amount, language }: { readonly amount: Fen; readonly language: Language },

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
+import type { FulfilmentFiles } from '../../fulfilment/port/order-files.ts';
 import { viewSummary } from '../order-views/order-view.ts';
 import { documentsArchive } from './documents-archive.ts';
 import { ordersWorkbook } from './orders-workbook.ts';
@@ -11,7 +12,7 @@ import { selectedOrders } from './selected-orders.ts';
 
 const EXPORTS: readonly Limit[] = [{ name: 'exportsPerHour', count: 60, seconds: 3_600 }];
 
-export function bulkOrdersRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
+export function bulkOrdersRoutes(deps: Deps, printer: DocumentPrinter, fulfilment: FulfilmentFiles): readonly Route[] {
   const { db } = deps;
   const { bulkOrders } = calls;
   return [
@@ -27,7 +28,7 @@ export function bulkOrdersRoutes(deps: Deps, printer: DocumentPrinter): readonly
       once((tx) => reorderSelected(tx, actor.memberId, body.orderNos, language)),
     ),
     route(bulkOrders.documents, ({ actor: { memberId }, body, language, signal }) =>
-      documentsArchive({ ...deps, printer }, { memberId, orderNos: body.orderNos, language, signal }),
+      documentsArchive({ ...deps, printer, fulfilment }, { memberId, orderNos: body.orderNos, language, signal }),
     ),
   ];
 }

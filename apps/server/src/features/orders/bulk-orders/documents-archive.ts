@@ -7,7 +7,8 @@ import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
-import { type ArchiveDeps, documentsOfOrders, type OrderFile } from './documents-of-orders.ts';
+import type { OrderFile } from '../../fulfilment/port/order-files.ts';
+import { type ArchiveDeps, documentsOfOrders } from './documents-of-orders.ts';
 import { selectedOrders } from './selected-orders.ts';
 
 const ARCHIVES: readonly Limit[] = [

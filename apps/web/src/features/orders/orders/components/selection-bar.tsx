@@ -17,7 +17,7 @@ interface SelectionBarProps {
   readonly onSelectAll: () => void;
 }
 
-/** What can be done with the chosen orders; stays visible at the lower edge. */
+/** Actions on the chosen orders; stays visible at the lower edge. */
 export function SelectionBar({ selection, total, isReadingAll, onSelectAll }: SelectionBarProps) {
   const { t } = useTranslation('order');
   const { orders } = selection;
