@@ -127,6 +127,10 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffParcels.saveCarrier': 'masks of waybills, for all parcels of the instance',
   'order.changeAddress': 'the same fields as address.add and order.submit',
   'main.changeOrderAddress': 'the same fields as order.changeAddress',
+  'bulkOrders.': 'numbers issued by the server',
+  'quotations.create.province': 'a name of the list of regions; another one is refused',
+  'quotations.create.city': 'printed in the PDF of the quotation only',
+  'main.changeReferences': 'the same fields as order.submit.packing',
   'staffCases.takeOver': 'has no field but an id',
   'staffCases.correctRoles': 'needs the name of an existing file, and a role from a list',
   'main.revertChange': 'needs an unpaid supplement; displayed like the other reasons of an order',
@@ -226,9 +230,14 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
   ...['quote.calculate.spec.remarks', 'order.addToCart.note', 'order.submit.note', 'order.cancel.reason'],
-  ...['order.submit.packing.labelText', 'order.submit.packing.poNumber'],
+  ...['order.submit.packing.labelText', 'order.submit.packing.poNumber', 'order.submit.packing.costCentre'],
   ...['main.tagOrder.tags[]', 'main.tagOrder.customerPartNo'],
-  ...['storedQuote.save.name', 'storedQuote.putProfile.name', 'priceBook.startDraft.name'],
+  ...[
+    'quotations.create.reference',
+    'storedQuote.save.name',
+    'storedQuote.putProfile.name',
+    'priceBook.startDraft.name',
+  ],
   ...[
     'staff.requestChange.reason',
     'staff.requestChange.lineName',
@@ -307,7 +316,7 @@ async function injectEverywhere(
   const freight = freights.find(({ carrier }) => carrier === 'SF')?.price ?? 0;
   const main = await send('POST', '/api/applet/appletorder/post-applet-confirmsubmit', {
     ...{ addressId, cartIds: [row.id], carrier: 'SF', note: garden.text(300) },
-    packing: { label: 'own', labelText: garden.text(60), poNumber: garden.text(40) },
+    packing: { label: 'own', labelText: garden.text(60), poNumber: garden.text(40), costCentre: garden.text(40) },
     expectedTotal: (row.amount + freight).toFixed(2),
   });
   const orderNo: string = main.orders[0].orderNo;
@@ -315,6 +324,9 @@ async function injectEverywhere(
     ...{ orderNo, tags: [garden.text(30)], customerPartNo: garden.text(60) },
   });
   await send('POST', '/api/app/saved-quotes', { quoteId: quote.quoteId, name: garden.text(60) });
+  await send('POST', '/api/app/quotations', {
+    ...{ quoteId: quote.quoteId, quantities: [5, 10], province: '广东省', reference: garden.text(40) },
+  });
   const link = await send('POST', `/api/app/quotes/${quote.quoteId}/share-link`, {});
   await send('PUT', '/api/app/quote-profiles', { name: garden.text(30), spec: { maskColour: 'black' } });
   const cartRow = await buyer.fillCart();

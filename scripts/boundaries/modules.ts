@@ -22,6 +22,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'on-behalf',
   ],
   orders: [
+    'bulk-orders',
     'buyer-orders',
     'checkout',
     'delivery-changes',
@@ -66,7 +67,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'credit',
     'wallet-corrections',
   ],
-  pricing: ['freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
+  pricing: ['quotations', 'freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
   messaging: ['message-templates', 'messages'],
   identity: ['addresses', 'bank-accounts', 'certification', 'accounts', 'company-register', 'transfer-accounts'],
   content: ['company-profile', 'content'],

@@ -112,6 +112,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price_draft: 'features/pricing/price-drafts/',
   price_withdrawal: 'features/pricing/prices/',
   price_change: 'features/pricing/price-drafts/',
+  quotation: 'features/pricing/quotations/',
+  quotation_row: 'features/pricing/quotations/',
   quote: 'features/pricing/quotes/',
   quote_profile: 'features/pricing/quotes/',
   quote_image: 'features/pricing/quotes/',

@@ -135,6 +135,38 @@ create table quote_image (
   stored_at timestamptz not null default now()
 );
 
+-- ---- quotations ----
+
+-- A quotation over several quantities of a board with the freight to a region. Each quantity is a quote.
+create table quotation (
+  id uuid primary key default gen_random_uuid(),
+  quotation_no text not null unique default day_number('QT', nextval('quotation_no_seq')),
+  member_id uuid not null references member,
+  province text not null check (length(province) between 1 and 20),
+  city text not null default '' check (length(city) <= 40),
+  -- The buyer's own reference.
+  reference text not null default '' check (length(reference) <= 40),
+  freight_version text not null references freight_table,
+  made_at timestamptz not null default now()
+);
+create index quotation_member on quotation (member_id, made_at desc, id);
+create index quotation_freight_table on quotation (freight_version);
+create trigger quotation_is_immutable before update or delete on quotation
+  for each row execute function refuse_change();
+
+create table quotation_row (
+  quotation_id uuid not null references quotation,
+  position smallint not null check (position between 0 and 5),
+  quote_id uuid not null references quote,
+  carrier text not null,
+  freight_fen bigint not null check (freight_fen >= 0),
+  freight_days integer not null check (freight_days >= 0),
+  primary key (quotation_id, position)
+);
+create index quotation_row_quote on quotation_row (quote_id);
+create trigger quotation_row_is_immutable before update or delete on quotation_row
+  for each row execute function refuse_change();
+
 -- ---- price-drafts ----
 
 -- A copy of a published version that staff edit before publication. The three kinds are edited in the same way.

@@ -15,10 +15,11 @@ create table main_order (
   consignee text generated always as
     ((address ->> 'contactName') || ' ' || (address ->> 'companyName')) stored,
   carrier text not null,
-  -- Packing and label, and the buyer's purchase order number.
+  -- Packing and label, and the buyer's purchase order number and cost centre.
   parcel_label text not null default 'company',
   label_text text not null default '',
   po_number text not null default '',
+  cost_centre text not null default '',
   -- Counts changes of the label: a parcel packed for an earlier version is repacked.
   delivery_version integer not null default 1,
   -- FreightOption of packages/pricing: the weights and the rule of the freight.
@@ -40,7 +41,7 @@ create table main_order (
   constraint main_order_phone_is_encrypted check (address ->> 'phone' like 's1$%'),
   constraint parcel_label_is_known check (parcel_label in ('company', 'neutral', 'own')),
   constraint own_label_has_words check ((parcel_label = 'own') = (label_text <> '')),
-  constraint packing_words_are_short check (length(label_text) <= 60 and length(po_number) <= 40),
+  constraint packing_words_are_short check (length(label_text) <= 60 and length(po_number) <= 40 and length(cost_centre) <= 40),
   constraint main_order_delivery_version_is_positive check (delivery_version > 0),
   constraint main_order_waits_for_its_delivery_as_a_whole check (
     (previous_delivery is null) = (delivery_deadline is null)

@@ -581,8 +581,8 @@ create table invoice_application (
   amount_fen bigint not null check (amount_fen > 0),
   -- Amount at the application: refunds lower the other one until the invoices are issued.
   applied_fen bigint not null,
-  -- Printed on the invoice.
-  note text not null default '' check (length(note) <= 100),
+  -- Printed on the invoice: the member's note of up to 100 characters, and references of the main orders.
+  note text not null default '' check (length(note) <= 200),
   origin text not null default 'member',
   -- Reason of a rejection, shown to the member.
   reason text not null default '',

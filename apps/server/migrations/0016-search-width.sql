@@ -13,6 +13,8 @@ create index main_order_consignee_search on main_order using gin (searchable(con
 create index pcb_order_part_search on pcb_order
   using gin (searchable(customer_part_no) gin_trgm_ops) where customer_part_no <> '';
 create index pcb_order_tag_search on pcb_order using gin (searchable(tags_text(tags)) gin_trgm_ops) where tags <> '{}';
+create index main_order_reference_search on main_order
+  using gin (searchable(po_number || ' ' || cost_centre) gin_trgm_ops) where po_number <> '' or cost_centre <> '';
 create index audit_entry_reason_search on audit_entry using gin (bigrams(searchable(reason))) where reason <> '';
 create index audit_entry_no_search on audit_entry
   (upper(searchable(object_no)) text_pattern_ops, at desc, id desc) where object_no <> '';

@@ -57,6 +57,7 @@ import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
 import { accountData } from './areas/operations/account-data.ts';
 import { staffInstance } from './areas/operations/staff-instance.ts';
+import { bulkOrders } from './areas/orders/bulk-orders.ts';
 import { comparison } from './areas/orders/comparison.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
 import { main } from './areas/orders/main.ts';
@@ -67,6 +68,7 @@ import { capability } from './areas/pricing/capability.ts';
 import { designRules } from './areas/pricing/design-rules.ts';
 import { panel } from './areas/pricing/panel.ts';
 import { priceBook } from './areas/pricing/price-book.ts';
+import { quotations } from './areas/pricing/quotation.ts';
 import { quote } from './areas/pricing/quote.ts';
 import { storedQuote } from './areas/pricing/stored-quote.ts';
 import type { Calls } from './call.ts';
@@ -85,6 +87,7 @@ export const calls = {
   credit,
   member,
   main,
+  bulkOrders,
   evaluation,
   articles,
   capability,
@@ -96,6 +99,7 @@ export const calls = {
   accountData,
   panel,
   storedQuote,
+  quotations,
   priceBook,
   staff,
   staffAccounts,

@@ -61,6 +61,8 @@ export interface Received {
   readonly bytes: number;
   /** Line ends that have come. */
   readonly lines: number;
+  /** Files of a zip that have begun to come. */
+  readonly zipEntries: number;
   /** The answer's headers, which may contain the total size. */
   readonly headers: Headers;
 }
@@ -307,6 +309,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 const LINE_END = 10;
+/** Signature of a file of a zip. */
+const ZIP_ENTRY = [0x50, 0x4b, 0x03, 0x04] as const;
 
 async function readCounting(
   { headers }: Response,
@@ -315,12 +319,18 @@ async function readCounting(
 ): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = body.getReader();
-  let [bytes, lines] = [0, 0];
+  let [bytes, lines, zipEntries, matched] = [0, 0, 0, 0];
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     chunks.push(next.value);
     bytes += next.value.length;
-    for (const byte of next.value) if (byte === LINE_END) lines += 1;
-    onReceived({ bytes, lines, headers });
+    for (const byte of next.value) {
+      if (byte === LINE_END) lines += 1;
+      matched = byte === ZIP_ENTRY[matched] ? matched + 1 : Number(byte === ZIP_ENTRY[0]);
+      if (matched < ZIP_ENTRY.length) continue;
+      zipEntries += 1;
+      matched = 0;
+    }
+    onReceived({ bytes, lines, zipEntries, headers });
   }
   return new Blob(chunks, { type: headers.get('Content-Type') ?? '' });
 }

@@ -8,5 +8,6 @@ export const DELIVERY_PARTS = [
   'companyName',
   'carrier',
   'packing',
+  'references',
 ] as const;
 export type DeliveryPart = (typeof DELIVERY_PARTS)[number];

@@ -2,8 +2,9 @@
 export const PARCEL_LABELS = ['company', 'neutral', 'own'] as const;
 
 /** Default packing of a parcel. */
-export const COMPANY_PACKING = { label: 'company', labelText: '', poNumber: '' } as const;
+export const COMPANY_PACKING = { label: 'company', labelText: '', poNumber: '', costCentre: '' } as const;
 
 /** Characters. */
 export const MAX_LABEL_TEXT = 60;
 export const MAX_PO_NUMBER = 40;
+export const MAX_COST_CENTRE = 40;

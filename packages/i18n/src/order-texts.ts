@@ -39,13 +39,22 @@ export const carrierName = (carrier: string): string => codeText('pricing', `car
 
 export const freightZoneName = (zone: string): string => codeText('pricing', `zone.${zone}`, zone);
 
+/** Describes the buyer's references of a main order; empty without any. The area `order-texts` must be loaded. */
+export const referencesText = ({ poNumber, costCentre }: Pick<Packing, 'poNumber' | 'costCentre'>): string =>
+  [
+    poNumber === '' ? '' : codeText('order-texts', 'packing.po', poNumber, { no: poNumber }),
+    costCentre === '' ? '' : codeText('order-texts', 'packing.costCentre', costCentre, { name: costCentre }),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
 /** Describes the packing and labelling of a parcel, for its buyer and for the packer. */
-export function packingText({ label, labelText, poNumber }: Packing): string {
+export function packingText({ label, labelText, poNumber, costCentre }: Packing): string {
   const parts = [
     codeText('order-texts', `packing.${label}`, label),
     label === 'own' ? codeText('order-texts', 'packing.text', labelText, { text: labelText }) : '',
     label === 'company' ? '' : codeText('order-texts', 'packing.noSign', ''),
-    poNumber === '' ? '' : codeText('order-texts', 'packing.po', poNumber, { no: poNumber }),
+    referencesText({ poNumber, costCentre }),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -35,7 +35,7 @@ export function ExportButton({ name, call, label }: ExportButtonProps) {
   const run = async (file: ReportFile) => {
     const stop = new AbortController();
     running.current = stop;
-    setReceived({ file, bytes: 0, lines: 0, headers: new Headers() });
+    setReceived({ file, bytes: 0, lines: 0, zipEntries: 0, headers: new Headers() });
     try {
       let last: Received | undefined;
       const onReceived = (now: Received) => {

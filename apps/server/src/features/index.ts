@@ -146,6 +146,7 @@ import { addMonthClose } from './operations/demonstration/month-close-route.ts';
 import { addOutbox } from './operations/demonstration/outbox-route.ts';
 import { isYearRunning, yearProgress } from './operations/demonstration/year/year-progress.ts';
 import { instanceRoutes } from './operations/instance/instance-routes.ts';
+import { bulkOrdersRoutes } from './orders/bulk-orders/bulk-orders-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './orders/buyer-orders/buyer-orders-routes.ts';
 import { ownShipmentsRoutes } from './orders/buyer-orders/own-shipments.ts';
@@ -185,6 +186,7 @@ import { leadTimesJobs } from './pricing/lead-times/renew-promises.ts';
 import { priceDraftsRoutes } from './pricing/price-drafts/price-drafts-routes.ts';
 import { priceDraftsJobs } from './pricing/price-drafts/watch-calendar.ts';
 import { ensurePriceBook } from './pricing/prices/price-data.ts';
+import { quotationsRoutes } from './pricing/quotations/quotations-routes.ts';
 import { panelAdviser } from './pricing/quotes/panel-advice.ts';
 import { panelRoutes } from './pricing/quotes/panel-routes.ts';
 import { quotesRoutes } from './pricing/quotes/quotes-routes.ts';
@@ -235,6 +237,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...quotesRoutes(deps, printer),
     ...priceDraftsRoutes(deps),
     ...freightRoutes(deps),
+    ...quotationsRoutes(deps, printer),
     ...panelRoutes(deps, panels),
     ...paymentsRoutes(deps, mainOrdersDue, printer),
     ...staffPaymentsRoutes(deps),
@@ -280,6 +283,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
+    ...bulkOrdersRoutes(deps, printer, fulfilment.files),
     ...ownShipmentsRoutes(deps),
     ...staffOrdersRoutes(
       deps,

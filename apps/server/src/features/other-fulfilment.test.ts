@@ -18,6 +18,7 @@ import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 
 /** An MES that makes each board in two steps on its promised day. No batches, order documents, floor or packing station. */
 const mes: Fulfilment = {
+  files: ownFulfilment.files,
   port: {
     async startProduction(tx, actor, { orderId, version }) {
       const { main, order } = await lockOrderAtVersion(tx, orderId, version);

@@ -21,6 +21,7 @@ import { planningRoutes } from './fulfilment/planning/planning-routes.ts';
 import { shortageAnswered } from './fulfilment/port/batch-events.ts';
 import type { BuyerPort, ScoresOf } from './fulfilment/port/buyer-port.ts';
 import type { FulfilmentPort } from './fulfilment/port/fulfilment-port.ts';
+import type { FulfilmentFiles } from './fulfilment/port/order-files.ts';
 import { productionFileChanged } from './fulfilment/port/production-file-events.ts';
 import { completeStep } from './fulfilment/production/complete-step.ts';
 import { awaitMaterial, endMaterialWait } from './fulfilment/production/own-holds.ts';
@@ -30,6 +31,7 @@ import { withdrawOnOrderChange } from './fulfilment/production-files/decide-prod
 import { productionFilesJobs } from './fulfilment/production-files/production-files-jobs.ts';
 import { productionFilesRoutes } from './fulfilment/production-files/production-files-routes.ts';
 import { qualityRoutes } from './fulfilment/quality/quality-routes.ts';
+import { fulfilmentFiles } from './fulfilment/shipment-reports/order-files.ts';
 import { shipmentReportsRoutes } from './fulfilment/shipment-reports/shipment-reports-routes.ts';
 import { confirmDelivery, shipOrder } from './fulfilment/shipping/ship-order.ts';
 import { shippingJobs } from './fulfilment/shipping/shipping-jobs.ts';
@@ -56,6 +58,7 @@ interface FulfilmentParts {
 /** Fulfilment as the server is composed with it: an adapter of a factory's own MES can take the place of {@link ownFulfilment}. */
 export interface Fulfilment {
   readonly port: FulfilmentPort;
+  readonly files: FulfilmentFiles;
   routes(deps: Deps, parts: FulfilmentParts): readonly Route[];
   jobs(deps: Deps): readonly JobDefinition[];
   /** Registers the handlers of domain events of the other modules. */
@@ -64,6 +67,7 @@ export interface Fulfilment {
 
 export const ownFulfilment: Fulfilment = {
   port: { startProduction, completeStep, awaitMaterial, endMaterialWait, ship: shipOrder, confirmDelivery },
+  files: fulfilmentFiles,
   routes: (deps, { printer, panels, analysis, comparison, buyer, scoresOf }) => [
     ...factoriesRoutes(deps, scoresOf),
     ...floorRoutes(deps),

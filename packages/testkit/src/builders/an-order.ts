@@ -26,6 +26,8 @@ const order = {
   percent: 0,
   promisedShipDate: '2026-03-10',
   customerPartNo: '',
+  poNumber: '',
+  costCentre: '',
   tags: [],
   reorderOf: null,
   isShortageAsked: false,

@@ -43,6 +43,8 @@ export function antdTheme(mode: Mode, isMotionReduced = false, isTouch = false):
         headerBorderRadius: 0,
         borderColor: colour.line,
         rowHoverBg: colour.sunken,
+        // The colour that antd derives for hovered selected rows is too dark for faint text.
+        rowSelectedHoverBg: colour.primarySoft,
         cellPaddingBlock: 12,
       },
       Menu: {

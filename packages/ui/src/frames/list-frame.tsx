@@ -5,7 +5,7 @@ import { classes } from '../components/classes.ts';
 import { DataState, type QueryLike } from './data-state.tsx';
 import styles from './frames.module.css';
 import { PAGE_SIZES } from './list-query.ts';
-import { type ListColumn, RowCards } from './row-cards.tsx';
+import { type ListColumn, RowCards, type RowSelection } from './row-cards.tsx';
 import { useIsMobile } from './use-is-mobile.ts';
 import type { ListControl } from './use-list-query.ts';
 import { usePageWithRows } from './use-page-with-rows.ts';
@@ -21,8 +21,7 @@ interface ListFrameProps<Row, F extends string> {
   readonly empty?: ReactNode;
   /** Rows of one line, for lists that are looked through. */
   readonly dense?: boolean;
-  /** Rows chosen by their check boxes; tables only. */
-  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void };
+  readonly selection?: RowSelection<Row>;
 }
 
 /**
@@ -82,7 +81,7 @@ function RowTable<Row, F extends string>({
   return (
     // A wide table scrolls in a box of ours: antd's own scrolling clones the head, check box and all, for measuring.
     <div className={styles['wide']}>
-      <Table
+      <Table<{ key: string; row: Row }>
         {...(dense ? { size: 'small' } : {})}
         // antd wants mutable objects of its own; the rows themselves stay as they came.
         dataSource={rows.map((row) => ({ key: rowKey(row), row }))}
@@ -103,6 +102,7 @@ function RowTable<Row, F extends string>({
               rowSelection: {
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys) => selection.onChange(keys.map(String)),
+                getCheckboxProps: ({ row }) => ({ 'aria-label': selection.label(row) }),
               },
             }
           : {})}

@@ -15,19 +15,31 @@ export interface ListColumn<Row> {
   readonly place?: 'head' | 'foot';
 }
 
+/** Rows chosen by their check boxes. */
+export interface RowSelection<Row> {
+  /** Keys of the chosen rows, which can be on other pages. */
+  readonly keys: readonly string[];
+  /** Receives the chosen keys, of which those of other pages can be missing. */
+  readonly onChange: (keys: readonly string[]) => void;
+  /** Name of a row's check box. */
+  readonly label: (row: Row) => string;
+}
+
 interface RowCardsProps<Row> {
+  readonly selection?: RowSelection<Row>;
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rows: readonly Row[];
 }
 
 /** Table layout on a small screen: a card for each row, its values next to their names. */
-export function RowCards<Row>({ columns, rowKey, rows }: RowCardsProps<Row>) {
+export function RowCards<Row>({ columns, rowKey, rows, selection }: RowCardsProps<Row>) {
   const at = (place: ListColumn<Row>['place']) => columns.filter((column) => column.place === place);
   return (
     <ul className={styles['cards']}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles['item']}>
+          {selection && <RowBox selection={selection} row={row} rowKey={rowKey(row)} />}
           {at('head').map((column) => (
             <div key={column.key} className={styles['itemHead']}>
               {column.render(row)}
@@ -48,6 +60,26 @@ export function RowCards<Row>({ columns, rowKey, rows }: RowCardsProps<Row>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function RowBox<Row>({
+  selection: { keys, onChange, label },
+  row,
+  rowKey,
+}: {
+  readonly selection: RowSelection<Row>;
+  readonly row: Row;
+  readonly rowKey: string;
+}) {
+  return (
+    <input
+      type="checkbox"
+      className={styles['box']}
+      aria-label={label(row)}
+      checked={keys.includes(rowKey)}
+      onChange={({ target }) => onChange(target.checked ? [...keys, rowKey] : keys.filter((key) => key !== rowKey))}
+    />
   );
 }
 

@@ -1369,6 +1369,7 @@ export interface MainOrder {
   address_id: string;
   carrier: string;
   consignee: Generated<string | null>;
+  cost_centre: Generated<string>;
   created_at: Generated<Timestamp>;
   delivery_deadline: Timestamp | null;
   delivery_reminded_at: Timestamp | null;
@@ -1909,6 +1910,26 @@ export interface QualityMeasurement {
   readings: Generated<ArrayType<string>>;
   replaced_at: Timestamp | null;
   unit: Generated<string>;
+}
+
+export interface Quotation {
+  city: Generated<string>;
+  freight_version: string;
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  member_id: string;
+  province: string;
+  quotation_no: Generated<string>;
+  reference: Generated<string>;
+}
+
+export interface QuotationRow {
+  carrier: string;
+  freight_days: number;
+  freight_fen: bigint;
+  position: number;
+  quotation_id: string;
+  quote_id: string;
 }
 
 export interface Quote {
@@ -2715,6 +2736,8 @@ export interface Database {
   promise_calendar: PromiseCalendar;
   promise_outcome: PromiseOutcome;
   quality_measurement: QualityMeasurement;
+  quotation: Quotation;
+  quotation_row: QuotationRow;
   quote: Quote;
   quote_image: QuoteImage;
   quote_profile: QuoteProfile;

@@ -18,7 +18,7 @@ interface ReplyContext {
 
 export function refusalAnswer(refusal: Refusal, { envelope, language, sentNames }: ReplyContext): ApiAnswer {
   const info: ErrorInfo = ERRORS[refusal.code];
-  const message = errorText(language, refusal);
+  const message = refusalText(language, refusal);
   const validationErrors = refusal.fields.map((fault) => ({
     message: fault.message ?? faultText(language, fault),
     members: [apiPath(fault.field, sentNames)],
@@ -81,7 +81,7 @@ function secondsToWait({ data }: Refusal): number | undefined {
 }
 
 /** Texts of limits name the time of the next try as `{{wait}}`. */
-function errorText(language: Language, refusal: Refusal): string {
+export function refusalText(language: Language, refusal: Refusal): string {
   const code: ErrorCode = refusal.code;
   if (!hasErrorText(code)) return code;
   return translate(language, code, { wait: waitText(language, secondsToWait(refusal)), ...refusal.params });

@@ -36,7 +36,7 @@ import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
 /** Names of what a member owns, as inputs call it. The token of a pay link is meant to be handed on. */
 const OWNED = [
   ...['quoteId', 'fileId', 'previousFileId', 'addressId', 'payNo', 'id', 'orderNo', 'orderId'],
-  ...['orderMainId', 'orderMainIds', 'cartIds', 'ids', 'statementId'],
+  ...['orderMainId', 'orderMainIds', 'orderNos', 'cartIds', 'ids', 'statementId'],
 ];
 
 let server: TestServer;
@@ -90,7 +90,7 @@ const asking = implementedCalls.filter(
 
 const DELIVERY = {
   ...{ version: 1, contactName: '', phone: '', carrier: 'SF', expectedFreight: '1.00' },
-  packing: { label: 'company', labelText: '', poNumber: '' },
+  packing: { label: 'company', labelText: '', poNumber: '', costCentre: '' },
 };
 
 /** The ids that some calls expect, and further input that these calls need before they look the object up. */
@@ -102,6 +102,11 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'comparison.ownFiles': async (_, { fileId }) => ({ previousFileId: fileId }),
   'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, image: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),
+  'main.changeReferences': async (_, { orderMainId }) => ({ id: orderMainId, poNumber: 'PO-1', costCentre: '' }),
+  'bulkOrders.exportFile': async (_, { orderNo }) => ({ orderNos: [orderNo] }),
+  'bulkOrders.reorder': async (_, { orderNo }) => ({ orderNos: [orderNo] }),
+  'bulkOrders.documents': async (_, { orderNo }) => ({ orderNos: [orderNo] }),
+  'quotations.create': async () => ({ quantities: [5, 10], province: '广东省', city: '', reference: '' }),
   'main.shipmentReport': async (_, { orderId }) => {
     await giveOrderDocument(server, String(orderId), 'outgoingReport');
     return {};
@@ -323,7 +328,13 @@ async function ownImage({ token }: TestMember) {
  * Their own one answers the same here: a portrait that was never set, an order that was not sent, an image of no difference, a
  * payment that was not paid.
  */
-const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownFilesImage', 'payment.receipt']);
+const NOTHING_YET = new Set([
+  'upload.portrait',
+  'order.shipment',
+  'comparison.ownFilesImage',
+  'payment.receipt',
+  'main.deliveryNote',
+]);
 
 test.each(asking)('$name answers for another member’s object like for a missing one', async ({ name, def }) => {
   // A world of its own for each call after one that wrote: its owner's request may have used it up.

@@ -20,6 +20,7 @@ import {
 } from '../../shared-schemas.ts';
 import { WALLET_FILES } from '../../wallet-files.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
+import { orderReferences } from '../fulfilment/packing.ts';
 import { transferAccount } from '../identity/certification.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 
@@ -59,6 +60,7 @@ export const paymentInfo = paymentSummary
       z.object({
         id,
         mainNo: z.string(),
+        ...orderReferences,
         total: yuan,
         due: yuan,
         boards: z.array(paidBoard),
@@ -99,7 +101,7 @@ export const sharedPayment = z
     seller: z.string(),
     /** The member who asks for the payment; `phone` is masked, the others are empty when not given. */
     buyer: z.object({ company: z.string(), name: z.string(), phone: z.string() }),
-    orders: z.array(z.object({ mainNo: z.string(), boards: z.array(paidBoard) })),
+    orders: z.array(z.object({ mainNo: z.string(), ...orderReferences, boards: z.array(paidBoard) })),
     deadline: isoTime,
     paidAt: isoTime.nullable(),
     /** Address of the receipt (PDF); empty until the payment has succeeded. */

@@ -17,6 +17,7 @@ import {
   yuanIn,
 } from '../../shared-schemas.ts';
 import { mainOrder } from '../back-office/main-order.ts';
+import { orderReferencesIn } from '../fulfilment/packing.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
 import { reorderRequest } from '../pricing/reorder.ts';
 import { deliveryChange, deliveryChoices } from './delivery.ts';
@@ -108,6 +109,17 @@ export const main = {
     result: mainOrder,
     idempotent: true,
   }),
+  changeReferences: call({
+    method: 'PUT',
+    path: '/api/app/main-orders/{id}/references',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Sets purchase order number and cost centre of an own main order, at any time. Documents show them from then on; parcels that are packed and not sent are packed again.',
+    params: z.object({ id: idIn }),
+    body: z.object(orderReferencesIn),
+    result: mainOrder,
+  }),
   productionFile: call({
     method: 'GET',
     path: '/api/app/pcb-orders/{id}/gc-file',
@@ -126,6 +138,16 @@ export const main = {
     summary: 'Downloads the outgoing report of a board as PDF, when it is made.',
     params: z.object({ id: idIn }),
     result: 'application/octet-stream',
+  }),
+  deliveryNote: call({
+    method: 'GET',
+    path: '/api/app/main-orders/{id}/delivery-note',
+    area: 'system',
+    access: 'member',
+    summary: 'Returns the delivery note of the sent parcels of an own main order as PDF: boxes and boards, no prices.',
+    params: z.object({ id: idIn }),
+    result: 'application/pdf',
+    timeoutMs: 30_000,
   }),
   sharedShipmentReport: call({
     method: 'GET',

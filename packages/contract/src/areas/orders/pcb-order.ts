@@ -13,7 +13,7 @@ import {
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
 import { FINDING_SEVERITIES, REVIEW_RULE_CODES } from '../../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../../shared-schemas.ts';
-import { packing } from '../fulfilment/packing.ts';
+import { orderReferences, packing } from '../fulfilment/packing.ts';
 import { boardImage, priceLine } from '../pricing/priced-board.ts';
 
 export const historyEntry = z.object({
@@ -209,6 +209,7 @@ export const orderSummary = z
     percent: z.number().int(),
     promisedShipDate: isoDate.nullable(),
     customerPartNo: z.string(),
+    ...orderReferences,
     tags: z.array(z.string()),
     hold: orderHold.nullable(),
     /** The buyer was asked about missing pieces and has not answered; the board is made on meanwhile. */

@@ -53,7 +53,7 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
   refunds: [],
   buyerNotes: [{ about: 'checkout', orderNo: '', text: '请用顺丰冷链以外的方式' }],
   carrier: 'SF',
-  packing: { label: 'neutral', labelText: '', poNumber: 'PO-7788' },
+  packing: { label: 'neutral', labelText: '', poNumber: 'PO-7788', costCentre: '' },
   address: { ...order.address, phone: '137****5678' } as StaffMainOrder['address'],
   orders: [aStaffOrder(), aStaffOrder({ id: '99999999-0000-4000-8000-000000000002', orderNo: 'P261120001002' })],
   shipments: [],

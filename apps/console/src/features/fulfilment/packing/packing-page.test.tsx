@@ -10,7 +10,11 @@ testScreens(['console', 'console-packing', 'console-main-order', 'order-texts', 
 const id = (end: number) => `11111111-0000-4000-8000-00000000000${end}`;
 const job: PackingJob = {
   ...{ mainOrderId: id(1), mainNo: 'XB1', memberId: id(2), memberName: '远航电子', memberNo: 'M1', carrier: 'SF' },
-  ...{ packing: { label: 'company', labelText: '', poNumber: '' }, promisedShipDate: null, parcels: [] },
+  ...{
+    packing: { label: 'company', labelText: '', poNumber: '', costCentre: '' },
+    promisedShipDate: null,
+    parcels: [],
+  },
   address: {
     ...{ contactName: '李工', phone: '137****5678', companyName: '' },
     ...{ province: '广东省', city: '深圳市', district: '宝安区', detail: '1 号' },

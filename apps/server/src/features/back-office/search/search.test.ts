@@ -44,6 +44,8 @@ test('an order is found by its number, its main order’s, its payment’s and i
   await server.deps.db.transaction((tx) =>
     sql`update pcb_order set customer_part_no = 'KX-7719-B' where id = ${board.id}`.execute(tx),
   );
+  await buyer.api.main.changeReferences({ params: { id: main.id }, body: { poNumber: 'PO-8877', costCentre: '' } });
+  expect(await search('po-8877', ...ALL)).toMatchObject([{ kind: 'order', no: board.orderNo }]);
   const payments = (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).payments;
   const found = { targetId: board.id, no: board.orderNo };
 

@@ -133,6 +133,12 @@ export const downloadReply = (
   return storedFileReply(files, { key: attachmentKey(kind, id), plainName, fileName }, signal, record);
 };
 
+/** Reads a stored download. @throws {Refusal} `notFound` when the store has lost it */
+export const readAttachment = ({ files }: Pick<Deps, 'files'>, kind: DownloadKind, id: string): Promise<Uint8Array> =>
+  files.read(attachmentKey(kind, id)).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new Refusal('notFound') : error;
+  });
+
 /** An image and nothing more, also when it is opened by itself; `nosniff` is on every answer. */
 export const IMAGE_HEADERS = {
   'Content-Type': 'image/jpeg',

@@ -2,6 +2,7 @@ import type { MainOrderInvoice } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type Application, applicationOf } from './application-store.ts';
+import { documentsOf } from './document-store.ts';
 
 /** The applications on whose invoices anything of a main order stands, the latest first. */
 export async function applicationsOfMain(reader: Reader, mainOrderId: string): Promise<Application[]> {
@@ -27,3 +28,16 @@ export const namesOfApplication = ({
   applicationNo,
   state,
 }: Application): MainOrderInvoice['applications'][number] => ({ id, applicationNo, state });
+
+/** The issued invoices on which anything of a main order stands. */
+export async function issuedInvoicesOfMain(
+  reader: Reader,
+  mainOrderId: string,
+): Promise<{ readonly id: string; readonly invoiceNo: string }[]> {
+  const applications = await applicationsOfMain(reader, mainOrderId);
+  const documents = await documentsOf(
+    reader,
+    applications.map(({ id }) => id),
+  );
+  return documents.flatMap(({ id, invoiceNo }) => (invoiceNo === null ? [] : [{ id, invoiceNo }]));
+}

@@ -8,6 +8,7 @@ import { lockMember } from '../../identity/accounts/members.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { invoiceApplied } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
+import { type OrderReferences, referencesOf } from '../../orders-core/orders/packing.ts';
 import { newApplicationNo } from './application-numbers.ts';
 import { insertApplication } from './application-store.ts';
 import { insertClaims } from './claim-store.ts';
@@ -51,7 +52,8 @@ async function storeApplication(tx: Tx, plan: Plan, { memberId, note, origin }: 
   const amount = sum(documents.map((document) => document.amount));
   const parts = plan.parts.map(({ no, balance }) => ({ no, amount: balance.invoiceable }));
   await insertApplication(tx, {
-    ...{ id, applicationNo, memberId, kind, medium, buyer, delivery, amount, note, origin },
+    ...{ id, applicationNo, memberId, kind, medium, buyer, delivery, amount, origin },
+    note: await printedNote(tx, plan, note),
     email: medium === 'electronic' ? email : '',
   });
   await insertClaims(tx, id, parts);
@@ -60,4 +62,19 @@ async function storeApplication(tx: Tx, plan: Plan, { memberId, note, origin }: 
   await raise(tx, invoiceChanged, { id, staffId: null });
   await postJournal(tx, invoiceApplied({ applicationNo, parts }));
   return id;
+}
+
+const MAX_PRINTED_NOTE = 200;
+
+/** Returns the remark of the invoices: the member's note, then the references of the invoiced main orders. */
+async function printedNote(tx: Tx, { parts }: Plan, note: string): Promise<string> {
+  const mainOrderIds = [...new Set(parts.map(({ mainOrderId }) => mainOrderId))];
+  const references = mainOrderIds.map(await referencesOf(tx, mainOrderIds));
+  const listed = (name: string, key: keyof OrderReferences) => {
+    const values = [...new Set(references.map((one) => one[key]))].filter((value) => value !== '');
+    return values.length === 0 ? '' : `${name}：${values.join('、')}`;
+  };
+  const all = [note, listed('采购单号', 'poNumber'), listed('成本中心', 'costCentre')].filter((part) => part !== '');
+  const text = all.join('；');
+  return text.length > MAX_PRINTED_NOTE ? `${text.slice(0, MAX_PRINTED_NOTE - 1)}…` : text;
 }

@@ -7,6 +7,7 @@ import { gatewayOffer } from '../../../platform/gateways/known-gateways.ts';
 import type { IntroducedMember } from '../../identity/accounts/introduced-member.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
 import { TAX_PERCENT, taxOf } from '../../ledger/ledger/output-tax.ts';
+import type { OrderReferences } from '../../orders-core/orders/packing.ts';
 import { methodChoices, methodsOf, type PayersCredit } from './payment-methods.ts';
 import { isLive } from './payment-state.ts';
 import type { Payment } from './payment-store.ts';
@@ -16,7 +17,11 @@ export interface PayerFacts {
   readonly credit: PayersCredit;
   readonly refunded: Fen;
   readonly imageOf: ImageOf;
+  readonly referencesOf: ReferencesOf;
 }
+
+/** Returns the buyer's references of a paid main order. */
+type ReferencesOf = (mainOrderId: string) => OrderReferences;
 
 /** Returns the rendering of the board that a line of a payment names. */
 type ImageOf = (line: string) => BoardFile['image'];
@@ -54,6 +59,7 @@ export function presentPayment(
     orders: payment.orders.map((order) => ({
       id: order.mainOrderId,
       mainNo: order.mainNo,
+      ...payer.referencesOf(order.mainOrderId),
       total: toApi(order.total),
       due: toApi(isOpen ? order.amount : ZERO_FEN),
       boards: paidBoards(order.boards, payer.imageOf),
@@ -86,17 +92,22 @@ interface LinkFacts {
   readonly seller: string;
   readonly buyer: IntroducedMember;
   readonly imageOf: ImageOf;
+  readonly referencesOf: ReferencesOf;
 }
 
 /** Fields visible to anyone with the link. */
 export function presentShared(payment: Payment, facts: LinkFacts): SharedPayment {
-  const { gateways, userAgent, receiptPath, seller, buyer, imageOf } = facts;
+  const { gateways, userAgent, receiptPath, seller, buyer, imageOf, referencesOf } = facts;
   const methods = payment.gateway === null ? [...gateways.names] : [payment.gateway];
   const amount = sharedAmount(payment);
   return {
     ...{ payNo: payment.payNo, state: payment.state, seller, buyer },
     ...{ amount: toApi(amount), tax: toApi(taxOf(amount)), taxPercent: TAX_PERCENT },
-    orders: payment.orders.map(({ mainNo, boards }) => ({ mainNo, boards: paidBoards(boards, imageOf) })),
+    orders: payment.orders.map(({ mainOrderId, mainNo, boards }) => ({
+      mainNo,
+      ...referencesOf(mainOrderId),
+      boards: paidBoards(boards, imageOf),
+    })),
     deadline: toIso(payment.deadline),
     paidAt: toIsoOrNull(payment.paidAt),
     receiptPath: payment.state === 'succeeded' ? receiptPath : '',

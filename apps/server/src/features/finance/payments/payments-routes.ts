@@ -15,6 +15,7 @@ import { type PayPasswordTry, withPayPassword } from '../../identity/accounts/pa
 import { findCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { referencesOf } from '../../orders-core/orders/packing.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { openPayment } from './open-payment.ts';
 import { payPayment, readToPay } from './pay-payment.ts';
@@ -49,14 +50,15 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
 
   const shared = async (token: string, language: Language, userAgent: string): Promise<SharedPayment> => {
     const payment = await sharedPayment(deps, token);
-    const [company, buyer, imageOf] = await Promise.all([
+    const [company, buyer, imageOf, referencesOf] = await Promise.all([
       companyForDocuments(db.read, config),
       introducedMember(db.read, payment.memberId),
       imagesOf(deps, payment),
+      orderReferences(deps, payment),
     ]);
     const seller = language === 'en' ? company.name.en : company.name.zh;
     const receiptPath = `/api/app/payment-links/${token}/receipt?language=${language}`;
-    return presentShared(payment, { gateways, userAgent, receiptPath, seller, buyer, imageOf });
+    return presentShared(payment, { gateways, userAgent, receiptPath, seller, buyer, imageOf, referencesOf });
   };
 
   return [
@@ -148,19 +150,26 @@ const imagesOf = ({ db, due }: PaymentDeps, { orders }: Payment) =>
     orders.map(({ mainOrderId }) => mainOrderId),
   );
 
+const orderReferences = ({ db }: PaymentDeps, { orders }: Payment) =>
+  referencesOf(
+    db.read,
+    orders.map(({ mainOrderId }) => mainOrderId),
+  );
+
 async function info(
   deps: PaymentDeps,
   payment: Payment,
   page: { readonly tokens: LinkTokens; readonly userAgent: string },
 ): Promise<PaymentInfo> {
   const { db, gateways } = deps;
-  const [wallet, left, account, refunded, imageOf] = await Promise.all([
+  const [wallet, left, account, refunded, imageOf, referencesOf] = await Promise.all([
     walletBalance(db.read, payment.memberId),
     accountBalance(db.read, 'creditFree', payment.memberId),
     findCreditAccount(db.read, payment.memberId),
     refundedOf(db.read, payment.id),
     imagesOf(deps, payment),
+    orderReferences(deps, payment),
   ]);
   const credit = { state: account?.state ?? 'none', left };
-  return presentPayment(payment, { wallet, credit, refunded, imageOf }, { gateways, ...page });
+  return presentPayment(payment, { wallet, credit, refunded, imageOf, referencesOf }, { gateways, ...page });
 }

@@ -8,9 +8,11 @@ import { contentDisposition } from '../../../platform/files/attachment-headers.t
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
+import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
-import type { Payment } from './payment-store.ts';
+import { referencesOf } from '../../orders-core/orders/packing.ts';
+import { findPayment, type Payment } from './payment-store.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { refundedOf } from './refund-store.ts';
 
@@ -36,18 +38,47 @@ export async function printReceipt(
     readonly signal: AbortSignal;
   },
 ): Promise<RawReply> {
-  const { id, payNo, paidAt, memberId, orders } = payment;
-  if (payment.state !== 'succeeded' || paidAt === null) throw new Refusal('notFound');
+  if (payment.state !== 'succeeded') throw new Refusal('notFound');
   await db.transaction((tx) => claim(tx, `receipt ${request.whose}`, PRINTS));
-  const [company, member, refunded] = await Promise.all([
+  const caller = limitedCaller({ db, config }, request.whose, request.signal);
+  const pdf = await receiptPdf({ db, config, printer }, payment, request, caller);
+  const { payNo } = payment;
+  const fileName = `${documentTexts(request.language).text('receiptTitle')}-${payNo}.pdf`;
+  return { body: pdf, headers: { 'Content-Disposition': contentDisposition('inline', `${payNo}.pdf`, fileName) } };
+}
+
+/** Prints the receipt of a payment, under no limit of its own. @throws {Refusal} `notFound`; those of the printer */
+export async function receiptOf(
+  deps: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
+  payNo: string,
+  language: Language,
+  caller: Caller,
+): Promise<Uint8Array> {
+  const payment = await findPayment(deps.db.read, payNo);
+  if (!payment) throw new Refusal('notFound');
+  return receiptPdf(deps, payment, { amount: payment.amount, language }, caller);
+}
+
+async function receiptPdf(
+  { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
+  { id, payNo, paidAt, memberId, orders, state }: Payment,
+  { amount, language }: { readonly amount: Fen; readonly language: Language },
+  caller: Caller,
+): Promise<Uint8Array> {
+  if (state !== 'succeeded' || paidAt === null) throw new Refusal('notFound');
+  const [company, member, refunded, references] = await Promise.all([
     companyForDocuments(db.read, config),
     introducedMember(db.read, memberId),
     refundedOf(db.read, id),
+    referencesOf(
+      db.read,
+      orders.map(({ mainOrderId }) => mainOrderId),
+    ),
   ]);
+  const paid = orders.map((order) => ({ ...order, ...references(order.mainOrderId) }));
   const buyer = member.company || member.name || member.phone;
-  const facts = { payNo, paidAt, amount: request.amount, refunded, buyer, orders };
-  const caller = limitedCaller({ db, config }, request.whose, request.signal);
-  const pdf = await printer.print(receiptDocument(facts, company, request.language), caller);
-  const fileName = `${documentTexts(request.language).text('receiptTitle')}-${payNo}.pdf`;
-  return { body: pdf, headers: { 'Content-Disposition': contentDisposition('inline', `${payNo}.pdf`, fileName) } };
+  return printer.print(
+    receiptDocument({ payNo, paidAt, amount, refunded, buyer, orders: paid }, company, language),
+    caller,
+  );
 }

@@ -7,6 +7,7 @@ import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
 import { TAX_PERCENT, taxOf } from '../../ledger/ledger/output-tax.ts';
+import type { OrderReferences } from '../../orders-core/orders/packing.ts';
 import { rmbInWords } from '../../pricing/quotes/quotation/rmb-in-words.ts';
 
 const styles: StyleDictionary = {
@@ -26,7 +27,7 @@ interface ReceiptFacts {
   readonly refunded: Fen;
   /** Company, or name, of the member whose orders were paid. */
   readonly buyer: string;
-  readonly orders: readonly { readonly mainNo: string; readonly boards: readonly string[] }[];
+  readonly orders: readonly (OrderReferences & { readonly mainNo: string; readonly boards: readonly string[] })[];
 }
 
 /** Builds the receipt of a payment that has succeeded. It is not an invoice, and says so. Pure: the same facts give the same document. */
@@ -81,8 +82,19 @@ function paidItems(orders: ReceiptFacts['orders'], text: DocumentTexts['text']):
       table: {
         headerRows: 1,
         widths: ['auto', '*'],
-        body: [head, ...orders.map(({ mainNo, boards }): TableCell[] => [mainNo, { stack: [...boards] }])],
+        body: [
+          head,
+          ...orders.map(({ mainNo, poNumber, costCentre, boards }): TableCell[] => [
+            { stack: [mainNo, ...referenceLines({ poNumber, costCentre }, text)] },
+            { stack: [...boards] },
+          ]),
+        ],
       },
     },
   ];
 }
+
+const referenceLines = ({ poNumber, costCentre }: OrderReferences, text: DocumentTexts['text']): string[] => [
+  ...(poNumber === '' ? [] : [text('label', { label: text('reportPo'), value: poNumber })]),
+  ...(costCentre === '' ? [] : [text('label', { label: text('costCentre'), value: costCentre })]),
+];

@@ -41,6 +41,7 @@ export function reportDocument(
     [text('reportMain'), main.mainNo],
     [text('reportPartNo'), order.customerPartNo || '—'],
     [text('reportPo'), main.packing.poNumber || '—'],
+    ...(main.packing.costCentre ? [[text('costCentre'), main.packing.costCentre] as const] : []),
     [text('reportOrdered'), count(order.spec.quantity)],
     [text('reportShipped'), count(parcels.reduce((sum, parcel) => sum + inside(parcel), 0))],
     [text('reportPromised'), order.promisedShipDate ?? '—'],

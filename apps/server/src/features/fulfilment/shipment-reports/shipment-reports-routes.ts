@@ -16,6 +16,8 @@ import { isInside } from '../../orders-core/parcels/shipment-view.ts';
 import { availableDocuments } from '../order-documents/available-documents.ts';
 import { outgoingReport } from '../order-documents/outgoing-report.ts';
 import { viewCharacteristics } from '../quality/quality-view.ts';
+import { noteDocument, pdfReply } from '../shipping/parcel-documents.ts';
+import { readDeliveryNote } from '../shipping/print-parcel.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
 import { reportDocument } from './report-document.ts';
 
@@ -30,6 +32,12 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
     route(calls.main.shipmentReport, ({ actor, params, language, signal }) =>
       report({ id: params.id, memberId: actor.memberId, language, signal }),
     ),
+    route(calls.main.deliveryNote, async ({ actor: { memberId }, params, signal }) => {
+      const note = await readDeliveryNote(deps, memberId, params.id);
+      await db.transaction((tx) => claim(tx, `report ${memberId}`, PRINTS));
+      const body = await printer.print(noteDocument(note), limitedCaller(deps, memberId, signal));
+      return pdfReply(body, `delivery-note-${note.main.mainNo}.pdf`);
+    }),
     route(calls.order.shipmentReportUrl, async ({ actor, query }) => {
       const { order } = await findProducedBoard(db.read, actor.memberId, query);
       await requireReport(order.id, actor.memberId);

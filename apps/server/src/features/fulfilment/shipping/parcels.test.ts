@@ -242,13 +242,17 @@ test('a parcel packed before the delivery change is packed again; label and note
   await buyer.api.order.changeAddress({
     body: {
       ...{ mainOrderId: main.id, version: known.version, carrier: known.carrier, contactName: '王工' },
-      packing: { label: 'neutral', labelText: '', poNumber: 'PO-77' },
+      packing: { label: 'neutral', labelText: '', poNumber: 'PO-77', costCentre: '' },
       expectedFreight: known.freight.toFixed(2),
     },
   });
   expect((await job(main)).parcels).toMatchObject([{ isOutdated: true }]);
   await expect(handOver(params.id)).rejects.toMatchObject({ code: 'parcel.outdated' });
   await staff.api.staffParcels.void({ params, body: { reason: '地址改了' } });
+  const again = last(await pack(main, [10]));
+  await buyer.api.main.changeReferences({ params: { id: main.id }, body: { poNumber: 'PO-78', costCentre: '研发部' } });
+  expect((await job(main)).parcels.map(({ isOutdated }) => isOutdated)).toEqual([true]);
+  await staff.api.staffParcels.void({ params: { id: again }, body: { reason: '单号改了' } });
   await handOver(last(await pack(main, [10])));
 });
 
@@ -293,9 +297,9 @@ test('the documents of a parcel have its current address, and list panels by the
     parcels: [{ items: [{ pieces: 3, boardsPerPiece: 4 }] }],
   });
   const printed = await readPrintedParcel(server.deps, last(packed));
-  for (const document of [labelDocument(printed), noteDocument(printed)])
-    expect(JSON.stringify(document.content)).toContain('福田区');
-  const note = JSON.stringify(noteDocument(printed).content);
+  const noteOf = noteDocument({ ...printed, boxes: [printed] });
+  for (const document of [labelDocument(printed), noteOf]) expect(JSON.stringify(document.content)).toContain('福田区');
+  const note = JSON.stringify(noteOf.content);
   expect(note).toContain('3 SET × 4 = 12 PCS');
   expect(note).toContain('5 SET × 4 = 20 PCS');
 });

@@ -1,6 +1,5 @@
 import type { RawReply } from '@xunban/contract';
 import type { CarrierWaybills } from '../../../platform/carriers/carrier-waybills.ts';
-import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
@@ -11,7 +10,7 @@ import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { mainOfParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
 import { mainObject } from './pack-parcel.ts';
-import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-documents.ts';
+import { type DeliveryNote, labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-documents.ts';
 
 /**
  * Returns the data printed on the documents of a parcel.
@@ -31,7 +30,6 @@ export async function readPrintedParcel(
     ...{ main, parcel, company: await companyForDocuments(db.read, config) },
     address: await openAddress(db.read, main),
     place: [parcels.indexOf(parcel) + 1, parcels.length],
-    now: await databaseNow(db.read),
   };
 }
 
@@ -63,13 +61,38 @@ export async function printParcel(
   const { carrier, waybill } = printed.parcel;
   const pdf =
     (request.what === 'label' && (await carrierLabel({ log, waybills }, printed.parcel))) ||
-    (await printer.print(request.what === 'label' ? labelDocument(printed) : noteDocument(printed), {
-      owner: request.staffId,
-      signal: request.signal,
-    }));
+    (await printer.print(
+      request.what === 'label' ? labelDocument(printed) : noteDocument({ ...printed, boxes: [printed] }),
+      {
+        owner: request.staffId,
+        signal: request.signal,
+      },
+    ));
   const object = mainObject(printed.main);
   await once((tx) => recordAction(tx, { object, after: { carrier, waybill, printed: request.what } }));
   return pdfReply(pdf, `${waybill}-${request.what}.pdf`);
+}
+
+/**
+ * Returns the data of a member's delivery note over all sent parcels of a main order.
+ * @throws Refusal `notFound` also while nothing has been sent
+ */
+export async function readDeliveryNote(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  memberId: string,
+  mainOrderId: string,
+): Promise<DeliveryNote> {
+  const [main] = await findMainOrders(db.read, [mainOrderId]);
+  if (main?.memberId !== memberId) throw new Refusal('notFound');
+  const parcels = await parcelsOf(db.read, [main.id]);
+  const boxes = parcels.flatMap((parcel, index) =>
+    parcel.isSent ? [{ parcel, place: [index + 1, parcels.length] as const }] : [],
+  );
+  if (boxes.length === 0) throw new Refusal('notFound');
+  return {
+    ...{ main, boxes, company: await companyForDocuments(db.read, config) },
+    address: await openAddress(db.read, main),
+  };
 }
 
 /** The carrier's own label; undefined for a number that it did not issue to the company. @throws Refusal `shipping.carrierFailed` */

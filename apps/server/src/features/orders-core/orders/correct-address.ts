@@ -3,7 +3,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { type AddressSnapshot, encryptAddress } from './address-snapshot.ts';
 import { isLive } from './order-machine.ts';
 import type { MainOrder } from './order-records.ts';
-import { packingColumns } from './packing.ts';
+import { type OrderReferences, packingColumns } from './packing.ts';
 import { writeFreight } from './stored-freight.ts';
 
 /** True when no board of a main order has been shipped and at least one still will be. */
@@ -39,6 +39,21 @@ export async function writeDelivery(tx: Tx, main: MainOrder, delivery: Delivery)
       freight: writeFreight(delivery.freight),
       freight_fen: delivery.freightFen,
       ...packingColumns(delivery.packing),
+      version: main.version + 1,
+      delivery_version: main.deliveryVersion + 1,
+    })
+    .where('id', '=', main.id)
+    .execute();
+  await publishChange(tx, main);
+}
+
+/** Writes the buyer's references of a locked main order. */
+export async function writeReferences(tx: Tx, main: MainOrder, references: OrderReferences): Promise<void> {
+  await tx
+    .updateTable('main_order')
+    .set({
+      po_number: references.poNumber,
+      cost_centre: references.costCentre,
       version: main.version + 1,
       delivery_version: main.deliveryVersion + 1,
     })

@@ -11,14 +11,14 @@ import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
-import { mainOrdersNumbered } from './orders-sql.ts';
+import { mainOrdersNumbered, mainOrdersReferenced } from './orders-sql.ts';
 
 export interface OrderFilter {
   /** Absent for staff, for orders of all members. */
   readonly memberId?: string;
   readonly state?: number | undefined;
   readonly orderNos?: readonly string[] | undefined;
-  /** Part of an order number, a main order's number, a part number or a tag. */
+  /** Part of an order number, a main order's number, a reference of the buyer, a part number or a tag. */
   readonly text?: string | undefined;
   /** Further places that the text is searched in, provided by the features that own them. */
   readonly elsewhere?: Elsewhere;
@@ -194,7 +194,12 @@ function matchesText(text: string, elsewhere: Elsewhere | undefined) {
   const isWhole = FULL_ORDER_NO.test(text);
   const all = [
     ...placesOf(isWhole ? sql`= ${text.toUpperCase()}` : sql`ilike ${part}`, part),
-    ...(isWhole ? [] : [sql<boolean>`pcb_order.main_order_id in ${mainOrdersNumbered(part)}`]),
+    ...(isWhole
+      ? []
+      : [
+          sql<boolean>`pcb_order.main_order_id in ${mainOrdersNumbered(part)}`,
+          sql<boolean>`pcb_order.main_order_id in ${mainOrdersReferenced(part)}`,
+        ]),
     ...(elsewhere?.indexed(part, SEARCHED) ?? []),
   ];
   // Each place is asked by itself, so that each is found by its own index; joined by `or` none would be.

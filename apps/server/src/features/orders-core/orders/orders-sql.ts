@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isLike } from '../../../platform/db/containing.ts';
 import { codeOf } from './order-machine.ts';
 
 /** SQL fragments for the checks of modules above: tables to be joined; the comments name their columns. */
@@ -64,6 +65,11 @@ export const LAST_FREIGHTS = sql`(select distinct on (main_order_id) main_order_
 
 /** The ids of boards with a number like a pattern, as a subquery. */
 export const ordersNumbered = (pattern: string) => sql`(select id from pcb_order where order_no ilike ${pattern})`;
+
+/** The ids of main orders with a purchase order number or a cost centre like a pattern, as a subquery. */
+export const mainOrdersReferenced = (pattern: string) =>
+  sql`(select id from main_order where (po_number <> '' or cost_centre <> '')
+    and ${isLike(sql`po_number || ' ' || cost_centre`, pattern)})`;
 
 /** The ids of main orders with a number like a pattern, as a subquery. */
 export const mainOrdersNumbered = (pattern: string) => sql`(select id from main_order where main_no ilike ${pattern})`;

@@ -24,7 +24,12 @@ const storedDelivery = z.object({
   address: storedAddress,
   carrier: z.string(),
   freight: z.unknown().transform(readFreight),
-  packing: z.object({ label: z.enum(PARCEL_LABELS), labelText: z.string(), poNumber: z.string() }),
+  packing: z.object({
+    label: z.enum(PARCEL_LABELS),
+    labelText: z.string(),
+    poNumber: z.string(),
+    costCentre: z.string().default(''),
+  }),
 });
 
 const RULES = deadlineRules(sql.ref('delivery_deadline'), sql.ref('delivery_reminded_at'));

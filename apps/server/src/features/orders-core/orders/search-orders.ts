@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { mainOrdersReferenced } from './orders-sql.ts';
 
 /** A search result for an order. */
 export interface FoundOrder {
@@ -60,7 +61,7 @@ export const ordersOfMainOrders = async (
 };
 
 /**
- * Returns the newest boards whose part number, consignee or file name contains the typed text. Each place is queried
+ * Returns the newest boards whose part number, references, consignee or file name contain the typed text. Each place is queried
  * separately, so that each uses its own index.
  * @param how.filesNamed a subquery of the ids of files with a name like a pattern, provided by the feature that owns files
  * @param how.isForConsignees true when the caller can see parcel recipients
@@ -82,6 +83,10 @@ export async function ordersByText(
     orders(reader)
       .where('customer_part_no', '<>', '')
       .where(isLike(sql`customer_part_no`, pattern))
+      .limit(max)
+      .execute(),
+    orders(reader)
+      .where(sql<boolean>`pcb_order.main_order_id in ${mainOrdersReferenced(pattern)}`)
       .limit(max)
       .execute(),
     isForConsignees ? orders(reader).where(isLike(sql`main_order.consignee`, pattern)).limit(max).execute() : [],

@@ -105,7 +105,7 @@ test('a consignee can be set for one order, is on its documents, and is proposed
 
 test('packaging is chosen at the checkout, visible to packing staff, and proposed for the next order', async () => {
   const buyer = await newBuyer();
-  const own = { label: 'own', labelText: '星河 B 仓', poNumber: 'PO-7788' } as const;
+  const own = { label: 'own', labelText: '星河 B 仓', poNumber: 'PO-7788', costCentre: '' } as const;
   const main = await buyer.api.order.submit({ body: { ...buyer.checkout, packing: own } });
   expect(main.packing).toEqual(own);
   const warehouse = await server.newStaff(['order.view', 'order.ship']);
@@ -122,9 +122,9 @@ test('an own label requires a text, and a text without such a label is not store
   const refused = await send(buyer, bare, crypto.randomUUID());
   expect(refused).toMatchObject({ success: false });
   expect(JSON.stringify(refused)).toContain('labelText');
-  const packing = { label: 'neutral', labelText: '多余', poNumber: '' } as const;
+  const packing = { label: 'neutral', labelText: '多余', poNumber: '', costCentre: '' } as const;
   const main = await buyer.api.order.submit({ body: { ...buyer.checkout, packing } });
-  expect(main.packing).toEqual({ label: 'neutral', labelText: '', poNumber: '' });
+  expect(main.packing).toEqual({ label: 'neutral', labelText: '', poNumber: '', costCentre: '' });
 });
 
 test('the same cart submitted twenty times at once becomes one main order', async () => {

@@ -132,7 +132,7 @@ test('a cheaper carrier gives the difference back at once, and another consignee
     code: 'delivery.nothingChanged',
   });
   const { body } = await wish(buyer, main, { contactName: '王工', phone: '13711112222' });
-  const packing = { label: 'own', labelText: '星河 B 仓', poNumber: 'PO-9' } as const;
+  const packing = { label: 'own', labelText: '星河 B 仓', poNumber: 'PO-9', costCentre: '' } as const;
   const packed = await buyer.api.order.changeAddress({ body: { ...body, packing } });
   expect(packed).toMatchObject({ packing, due: 0, address: { contactName: '王工', phone: '13711112222' } });
   // The address book stays as it was.
@@ -172,7 +172,7 @@ test('an unpaid delivery supplement: reminded a day before, then the previous de
   const { buyer, main } = await newPaid(2);
   const addressId = await giveAddress(buyer, LHASA);
   const { body, offer } = await wish(buyer, main, { addressId, contactName: '收发室' });
-  const packing = { label: 'own', labelText: '拉萨站', poNumber: 'PO-1' } as const;
+  const packing = { label: 'own', labelText: '拉萨站', poNumber: 'PO-1', costCentre: '' } as const;
   const costlier = await buyer.api.order.changeAddress({ body: { ...body, packing } });
   expect(costlier.deliveryWait).toMatchObject({
     ...{ province: '广东省', city: '深圳市', carrier: main.carrier, freight: main.freight },

@@ -6,6 +6,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { findMain } from '../order-views/find-orders.ts';
 import { viewMain } from '../order-views/order-view.ts';
 import { changeDelivery } from './change-delivery.ts';
+import { changeReferences } from './change-references.ts';
 import { deliveryChoices } from './delivery-choices.ts';
 
 type Body = CallInput<AllCalls['order']['changeAddress']>['body'];
@@ -15,6 +16,12 @@ export function deliveryChangesRoutes({ db }: Pick<Deps, 'db'>): readonly Route[
     route(calls.main.deliveryChoices, ({ actor, query }) => deliveryChoices(db.read, actor.memberId, query)),
     route(calls.order.changeAddress, ({ actor, body, once }) => once((tx) => change(tx, actor.memberId, body))),
     route(calls.main.changeOrderAddress, ({ actor, body, once }) => once((tx) => change(tx, actor.memberId, body))),
+    route(calls.main.changeReferences, ({ actor, params, body }) =>
+      db.transaction(async (tx) => {
+        await changeReferences(tx, actor.memberId, { ...body, mainOrderId: params.id });
+        return viewMain(tx, await findMain(tx, actor.memberId, params.id));
+      }),
+    ),
   ];
 
   async function change(tx: Tx, memberId: string, body: Body) {

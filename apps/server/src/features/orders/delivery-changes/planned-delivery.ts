@@ -68,13 +68,13 @@ export function changedParts(before: Delivery, after: Delivery): DeliveryPart[] 
   const parts = (['contactName', 'phone', 'district', 'detail', 'companyName'] as const).filter(
     (part) => from[part] !== to[part],
   );
-  const isSamePacking = (['label', 'labelText', 'poNumber'] as const).every(
-    (field) => before.packing[field] === after.packing[field],
-  );
+  const isSame = (...fields: readonly (keyof Packing)[]) =>
+    fields.every((field) => before.packing[field] === after.packing[field]);
   return [
     ...parts,
     ...(from.province !== to.province || from.city !== to.city ? (['region'] as const) : []),
     ...(before.carrier === after.carrier ? [] : (['carrier'] as const)),
-    ...(isSamePacking ? [] : (['packing'] as const)),
+    ...(isSame('label', 'labelText') ? [] : (['packing'] as const)),
+    ...(isSame('poNumber', 'costCentre') ? [] : (['references'] as const)),
   ];
 }

@@ -36,7 +36,10 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
 
   const freight = await previousFreight(tx, main, wait);
   const address = await openAddress(tx, { id: main.id, address: wait.address });
-  const { addressId, carrier, packing } = wait;
+  const { addressId, carrier } = wait;
+  // References cost nothing, so the newest stay.
+  const { poNumber, costCentre } = main.packing;
+  const packing = { ...wait.packing, poNumber, costCentre };
   const before = { ...main, address: await openAddress(tx, main) };
   const after = { address, carrier, packing };
   await writeDelivery(tx, main, { ...after, addressId, freight, freightFen: freight.priceFen });

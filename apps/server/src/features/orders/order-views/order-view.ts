@@ -57,6 +57,8 @@ export function viewPlain(order: PcbOrder, detail: MainOrderDetail): Omit<OrderS
     percent: percentDone(order.state, detail.steps(order)),
     promisedShipDate: order.promisedShipDate,
     customerPartNo: order.customerPartNo,
+    poNumber: detail.main.packing.poNumber,
+    costCentre: detail.main.packing.costCentre,
     tags: [...order.tags],
     hold:
       order.heldSince === null

@@ -25,6 +25,7 @@ export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
       <Button {...buttonProps(tools.download)} busy={tools.isDownloading}>
         {t('savedQuote.pdf')}
       </Button>
+      <Button {...buttonProps(() => tools.open('quotation'))}>{t('quotation.open')}</Button>
       <Button {...buttonProps(() => window.print())}>{t('savedQuote.print')}</Button>
       <Button size="small" kind="quiet" onClick={() => tools.open('list')}>
         {t('savedQuote.list')}

@@ -6,6 +6,9 @@ import type { QuoteTools } from './use-quote-tools.ts';
 /** The dialogs load when they are opened: most visits never open them. */
 const SaveDialog = lazy(() => import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })));
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
+const QuotationDialog = lazy(() =>
+  import('./quotation-dialog.tsx').then((module) => ({ default: module.QuotationDialog })),
+);
 const SavedQuotes = lazy(() => import('./saved-quotes.tsx').then((module) => ({ default: module.SavedQuotes })));
 
 interface SavedQuoteDialogsProps {
@@ -25,6 +28,9 @@ export function SavedQuoteDialogs({ tools, spec, fileName, isBlocked, onReopen }
       {dialog === 'save' && <SaveDialog spec={spec} fileName={fileName} promise={promise} onClose={close} />}
       {dialog === 'share' && (
         <ShareDialog spec={spec} promise={promise} hasImage={image.isOffered && image.isWanted} onClose={close} />
+      )}
+      {dialog === 'quotation' && (
+        <QuotationDialog quantity={spec.quantity} basis={async () => (await promise(spec)).quoteId} onClose={close} />
       )}
       {dialog === 'list' && (
         <SavedQuotes

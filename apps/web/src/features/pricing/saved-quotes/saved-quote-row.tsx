@@ -13,11 +13,20 @@ interface SavedQuoteRowProps {
   readonly onPick: () => void;
   readonly onReopen: () => void;
   readonly onRename: () => void;
+  readonly onQuotation: () => void;
   readonly onRemove: () => void;
 }
 
 /** One saved quote: what it is, what it costs, whether the price still holds, and what can be done with it. */
-export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onRemove }: SavedQuoteRowProps) {
+export function SavedQuoteRow({
+  saved,
+  isPicked,
+  onPick,
+  onReopen,
+  onRename,
+  onQuotation,
+  onRemove,
+}: SavedQuoteRowProps) {
   const { t } = useTranslation('quote');
   const [isMaking, setIsMaking] = useState(false);
   const { name, quotationNo, spec, amount, expiresAt, isExpired } = saved;
@@ -64,6 +73,9 @@ export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onR
           aria-label={t('savedQuote.pdfLabel', { name })}
         >
           PDF
+        </Button>
+        <Button size="small" kind="quiet" onClick={onQuotation} aria-label={t('quotation.openLabel', { name })}>
+          {t('quotation.open')}
         </Button>
         <Button size="small" kind="quiet" onClick={onRename} aria-label={t('savedQuote.renameLabel', { name })}>
           {t('savedQuote.rename')}

@@ -17,6 +17,7 @@ import {
 import { useDeferredValue, useState } from 'react';
 import { Comparison } from './comparison.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { QuotationDialog } from './quotation-dialog.tsx';
 import { QUOTE_NAME_MAX } from './quote-name.ts';
 import { savedQuoteQueries } from './saved-quote-queries.ts';
 import { SavedQuoteRow } from './saved-quote-row.tsx';
@@ -38,6 +39,7 @@ export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotes
   const [view, setView] = useState<'saved' | 'links'>('saved');
   const [renaming, setRenaming] = useState<SavedQuoteView>();
   const [removing, setRemoving] = useState<SavedQuoteView>();
+  const [quoting, setQuoting] = useState<SavedQuoteView>();
   const list = useSavedList(current, promise);
   const { compare } = list;
   return (
@@ -69,10 +71,18 @@ export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotes
               list={list}
               onReopen={(saved) => onReopen(saved.spec, t('savedQuote.reopened', { name: saved.name }))}
               onRename={setRenaming}
+              onQuotation={setQuoting}
               onRemove={setRemoving}
             />
           )}
         </Tabs>
+      )}
+      {quoting && (
+        <QuotationDialog
+          quantity={quoting.spec.quantity}
+          basis={async () => quoting.quoteId}
+          onClose={() => setQuoting(undefined)}
+        />
       )}
       {renaming && <RenameDialog saved={renaming} onClose={() => setRenaming(undefined)} />}
       <RemoveDialog saved={removing} onRemoved={list.unpick} onClose={() => setRemoving(undefined)} />
@@ -119,10 +129,11 @@ interface SavedListProps {
   readonly list: SavedListState;
   readonly onReopen: (saved: SavedQuoteView) => void;
   readonly onRename: (saved: SavedQuoteView) => void;
+  readonly onQuotation: (saved: SavedQuoteView) => void;
   readonly onRemove: (saved: SavedQuoteView) => void;
 }
 
-function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
+function SavedList({ list, onReopen, onRename, onQuotation, onRemove }: SavedListProps) {
   const { t } = useTranslation('quote');
   const { filter, setFilter, query, picked, compare, canCompare, isWithCurrent, toggle } = list;
   return (
@@ -162,6 +173,7 @@ function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
                   onPick={() => toggle(saved.quoteId)}
                   onReopen={() => onReopen(saved)}
                   onRename={() => onRename(saved)}
+                  onQuotation={() => onQuotation(saved)}
                   onRemove={() => onRemove(saved)}
                 />
               ))}

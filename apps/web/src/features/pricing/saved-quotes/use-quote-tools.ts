@@ -38,7 +38,7 @@ function usePromise(): (spec: BoardSpec) => Promise<StoredQuoteView> {
   };
 }
 
-export type QuoteDialog = 'save' | 'share' | 'list';
+export type QuoteDialog = 'save' | 'share' | 'list' | 'quotation';
 
 /** Actions on a quote besides ordering it, and the open dialog. */
 export interface QuoteTools {

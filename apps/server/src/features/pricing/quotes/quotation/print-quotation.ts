@@ -6,9 +6,10 @@ import type { DocumentPrinter } from '../../../../platform/documents/document-pr
 import { contentDisposition } from '../../../../platform/files/attachment-headers.ts';
 import { claim, type Limit } from '../../../../platform/limits.ts';
 import { limitedCaller } from '../../../../platform/threads/cpu-allowance.ts';
+import type { Caller } from '../../../../platform/threads/thread-pool.ts';
 import { companyForDocuments } from '../../../content/company-profile/company-profile.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
-import { quotationData } from './quotation-data.ts';
+import { type QuotationData, quotationData } from './quotation-data.ts';
 import { quotationDocument } from './quotation-document.ts';
 
 /** A page costs a tenth of a second of a core. */
@@ -32,14 +33,37 @@ export async function printQuotation(
     readonly signal: AbortSignal;
   },
 ): Promise<RawReply> {
-  await db.transaction((tx) => claim(tx, `print ${request.whose}`, PRINTS));
-  const data = await quotationData(db.read, quote, request.isForOwner);
-  const company = await companyForDocuments(db.read, config);
+  await claimPrint(db, request.whose);
   const caller = limitedCaller({ db, config }, request.whose, request.signal);
-  const pdf = await printer.print(quotationDocument(data, company, request.language), caller);
+  const pdf = await quotationPdf(
+    { db, config, printer },
+    quote,
+    { language: request.language, isForOwner: request.isForOwner },
+    caller,
+  );
   const fileName = `${documentTexts(request.language).text('title')}-${quote.quotationNo}.pdf`;
   return {
     body: pdf,
     headers: { 'Content-Disposition': contentDisposition('inline', `${quote.quotationNo}.pdf`, fileName) },
   };
+}
+
+/** Counts a printed quotation. @throws Refusal `rateLimited` */
+export const claimPrint = (db: Deps['db'], whose: string): Promise<void> =>
+  db.transaction((tx) => claim(tx, `print ${whose}`, PRINTS));
+
+/** Prints it, under no limit of its own. @throws Refusal those of the printer */
+export async function quotationPdf(
+  { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
+  quote: StoredQuote,
+  {
+    language,
+    isForOwner,
+    ...printed
+  }: { readonly language: Language; readonly isForOwner: boolean } & Pick<QuotationData, 'quotation' | 'references'>,
+  caller: Caller,
+): Promise<Uint8Array> {
+  const data = { ...(await quotationData(db.read, quote, isForOwner)), ...printed };
+  const company = await companyForDocuments(db.read, config);
+  return printer.print(quotationDocument(data, company, language), caller);
 }

@@ -1,9 +1,11 @@
 import type { Reader } from '../../../../platform/db/transaction.ts';
 import { memberCards } from '../../../identity/accounts/member-cards.ts';
 import { phoneOf } from '../../../identity/accounts/personal-numbers.ts';
+import type { OrderReferences } from '../../../orders-core/orders/packing.ts';
 import { priceDataOf } from '../../prices/price-data.ts';
 import { findImage } from '../quote-image.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
+import type { QuotedQuantities } from './quantity-table.ts';
 
 /** Content of a printed quotation, without its texts. */
 export interface QuotationData {
@@ -15,6 +17,10 @@ export interface QuotationData {
   readonly vatPercent: number;
   /** Payment until then starts the same working day. */
   readonly cutOff: string;
+  /** Set for a quotation over several quantities: its rows take the place of the price of one. */
+  readonly quotation?: QuotedQuantities | undefined;
+  /** References of the order for which it is printed. */
+  readonly references?: OrderReferences | undefined;
 }
 
 /** @param isForOwner whether the buyer's name, phone and remarks may be printed */

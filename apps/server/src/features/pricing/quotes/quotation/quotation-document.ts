@@ -7,6 +7,7 @@ import type { Company } from '../../../../platform/company.ts';
 import type { PrintJob } from '../../../../platform/documents/document-worker.ts';
 import { boardRows } from './board-table.ts';
 import { priceTable, totals } from './price-table.ts';
+import { quantityTable } from './quantity-table.ts';
 import type { QuotationData } from './quotation-data.ts';
 import { sealSvg } from './seal.ts';
 
@@ -30,11 +31,12 @@ const styles: StyleDictionary = {
 export function quotationDocument(data: QuotationData, company: Company, language: Language): PrintJob {
   const texts = documentTexts(language);
   const { text } = texts;
-  const { quote } = data;
+  const { quote, quotation } = data;
+  const no = quotation?.quotationNo ?? quote.quotationNo;
   const inEnglish = language === 'en';
   const name = inEnglish ? company.name.en : company.name.zh;
   return {
-    title: `${text('title')} ${quote.quotationNo}`,
+    title: `${text('title')} ${no}`,
     author: name,
     styles,
     content: [
@@ -44,25 +46,27 @@ export function quotationDocument(data: QuotationData, company: Company, languag
       // English text is longer.
       boardTable(data, texts, inEnglish ? 2 : 3),
       section(text('price')),
-      priceTable(data, texts),
+      quotation ? quantityTable(quotation, texts) : priceTable(data, texts),
       {
         unbreakable: true,
         columns: [
           { width: '*', stack: [section(text('delivery')), deliveryList(data, texts)] },
-          { width: 220, stack: [totals(data, texts, language)] },
+          ...(quotation ? [] : [{ width: 220, stack: [totals(data, texts, language)] }]),
         ],
       },
       { unbreakable: true, stack: [section(text('terms')), termList(data, texts), signatures(company, texts)] },
     ],
-    foot: [
-      `${quote.quotationNo} · ${text('made', { company: name })}`,
-      text('page', { page: '{{page}}', pages: '{{pages}}' }),
-    ],
+    foot: [`${no} · ${text('made', { company: name })}`, text('page', { page: '{{page}}', pages: '{{pages}}' })],
     watermark: quote.isExpired ? text('expired') : undefined,
   };
 }
 
-function head({ quote, buyer }: QuotationData, company: Company, inEnglish: boolean, { text }: DocumentTexts): Content {
+function head(
+  { quote, buyer, quotation, references }: QuotationData,
+  company: Company,
+  inEnglish: boolean,
+  { text }: DocumentTexts,
+): Content {
   const pick = (both: { readonly zh: string; readonly en: string }) => (inEnglish ? both.en : both.zh);
   const line = (label: string, value: string): Content => ({ text: text('label', { label, value }), style: 'small' });
   return [
@@ -86,10 +90,13 @@ function head({ quote, buyer }: QuotationData, company: Company, inEnglish: bool
           stack: [
             { text: text('title'), style: 'title', alignment: 'right' },
             facts([
-              [text('no'), quote.quotationNo],
+              [text('no'), quotation?.quotationNo ?? quote.quotationNo],
               [text('date'), shanghaiDay(quote.quotedAt)],
               [text('validUntil'), shanghaiDay(quote.expiresAt)],
               [text('currency'), text('cny')],
+              ...given(text('reference'), quotation?.reference),
+              ...given(text('reportPo'), references?.poNumber),
+              ...given(text('costCentre'), references?.costCentre),
             ]),
           ],
         },
@@ -106,6 +113,10 @@ function head({ quote, buyer }: QuotationData, company: Company, inEnglish: bool
       : []),
   ];
 }
+
+/** A fact that not every quotation has. */
+const given = (label: string, value: string | undefined): (readonly [string, string])[] =>
+  value ? [[label, value]] : [];
 
 function facts(rows: readonly (readonly [string, string])[]): Content {
   return {
@@ -142,12 +153,13 @@ const boardImage = ({ image }: QuotationData): Content[] =>
     : [];
 
 /** @param pairs number of label and value pairs next to each other */
-function boardTable({ quote }: QuotationData, texts: DocumentTexts, pairs: number): Content {
+function boardTable({ quote, quotation }: QuotationData, texts: DocumentTexts, pairs: number): Content {
   const { text, pricing } = texts;
   const rows = [
     ...boardRows(quote.spec, texts),
     { label: text('pieceSize'), value: `${quote.pieceLengthMm} × ${quote.pieceWidthMm} mm` },
-    { label: text('weight'), value: `${(quote.weightG / 1000).toFixed(3)} kg` },
+    // The weight is that of one quantity.
+    ...(quotation ? [] : [{ label: text('weight'), value: `${(quote.weightG / 1000).toFixed(3)} kg` }]),
   ];
   const cells = (row: (typeof rows)[number] | undefined): TableCell[] => [
     { text: row?.label ?? '', style: 'label' },
@@ -166,12 +178,19 @@ function boardTable({ quote }: QuotationData, texts: DocumentTexts, pairs: numbe
   return { layout: 'lines', table: { headerRows: 0, widths, body } };
 }
 
-function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentTexts): Content {
+function deliveryList({ quote, cutOff, quotation }: QuotationData, { text }: DocumentTexts): Content {
   return {
     ul: [
-      text('deliveryDays', { days: quote.workingDays }),
-      text('deliveryDate', { cutOff, date: quote.shipDate }),
-      text('deliveryFreight'),
+      ...(quotation
+        ? [
+            text('deliveryRows', { cutOff }),
+            text('deliveryFreightTo', { place: `${quotation.province}${quotation.city}` }),
+          ]
+        : [
+            text('deliveryDays', { days: quote.workingDays }),
+            text('deliveryDate', { cutOff, date: quote.shipDate }),
+            text('deliveryFreight'),
+          ]),
       ...(quote.repeatOf === null ? [] : [text('repeat', { orderNo: quote.repeatOf })]),
     ],
   };

@@ -1,11 +1,12 @@
 import type { PaymentInfo } from '@xunban/contract';
+import { referencesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { CopyButton, classes, layout, Money, moneyText } from '@xunban/ui';
 import { BoardThumb } from '../../../../shared/board/board-thumb.tsx';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import styles from './payment.module.css';
 
-interface PaidOrder extends Pick<PaymentInfo['orders'][number], 'mainNo' | 'boards'> {
+interface PaidOrder extends Pick<PaymentInfo['orders'][number], 'mainNo' | 'poNumber' | 'costCentre' | 'boards'> {
   /** Absent for clients that have only the link: they receive the amount alone. */
   readonly total?: number;
   readonly due?: number;
@@ -56,6 +57,7 @@ export function PaidOrders({ orders }: { readonly orders: readonly PaidOrder[] }
       {orders.map((order) => (
         <li key={order.mainNo} className={layout['stack2']}>
           <strong>{t('order', { mainNo: order.mainNo })}</strong>
+          <References of={order} />
           {order.boards.map(({ text, image }) => (
             <div key={text} className={classes(layout['line2'], layout['muted'])}>
               <BoardThumb image={image} size={56} />
@@ -78,4 +80,9 @@ export function PaidOrders({ orders }: { readonly orders: readonly PaidOrder[] }
       ))}
     </ul>
   );
+}
+
+function References({ of }: { readonly of: Pick<PaidOrder, 'poNumber' | 'costCentre'> }) {
+  const text = referencesText(of);
+  return text === '' ? null : <span className={classes(layout['muted'], layout['breakAnywhere'])}>{text}</span>;
 }

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
 
-/** Opens the payment of a main order and goes to its page. */
+/** Opens the payment of main orders and goes to its page. */
 export function useGoToPay() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (mainOrderId: string) => {
-      const body = { mainOrderIds: [mainOrderId] };
+    mutationFn: (mainOrderIds: readonly string[]) => {
+      const body = { mainOrderIds: [...mainOrderIds] };
       return once('openPayment', body, (idempotencyKey) => api.payment.open({ body }, { idempotencyKey }));
     },
     onSuccess: ({ payNo }) => void navigate(`/paymentOrder?payNo=${payNo}`),
@@ -53,6 +53,15 @@ export function useTagOrder() {
   const { t } = useTranslation('order');
   return useOrderStep(
     (body: { orderNo: string; tags: string[]; customerPartNo: string }) => api.main.tagOrder({ body }),
+    t('labels.saved'),
+  );
+}
+
+export function useChangeReferences() {
+  const { t } = useTranslation('order');
+  return useOrderStep(
+    ({ mainOrderId, ...body }: { mainOrderId: string; poNumber: string; costCentre: string }) =>
+      api.main.changeReferences({ params: { id: mainOrderId }, body }),
     t('labels.saved'),
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CartRow, DeliveryAddress } from '@xunban/contract';
 import { COMPANY_PACKING } from '@xunban/contract/parcel-labels';
+import { referencesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   buttonClass,
@@ -123,7 +124,7 @@ function Wishes({ checkout: { chosen, contact, wish, isTextMissing, isRefused } 
       summary={[
         contact.contactName.trim(),
         packing.label !== COMPANY_PACKING.label && t(`order-texts:packing.${packing.label}`),
-        packing.poNumber.trim() && t('order-texts:packing.po', { no: packing.poNumber.trim() }),
+        referencesText({ poNumber: packing.poNumber.trim(), costCentre: packing.costCentre.trim() }),
         note.trim() && t('confirm.note'),
       ]}
       isOpen={isRefused}

@@ -1,5 +1,5 @@
 import type { Packing } from '@xunban/contract';
-import { MAX_LABEL_TEXT, MAX_PO_NUMBER, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
+import { MAX_COST_CENTRE, MAX_LABEL_TEXT, MAX_PO_NUMBER, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Field, layout, TextInput } from '@xunban/ui';
 import styles from './checkout.module.css';
@@ -44,16 +44,43 @@ export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoic
           )}
         </Field>
       )}
+      <ReferenceFields references={packing} onChange={onChange} />
+    </Card>
+  );
+}
+
+type References = Pick<Packing, 'poNumber' | 'costCentre'>;
+
+interface ReferenceFieldsProps {
+  readonly references: References;
+  readonly onChange: (references: Partial<References>) => void;
+}
+
+/** Fields of the buyer's own references of a main order. */
+export function ReferenceFields({ references, onChange }: ReferenceFieldsProps) {
+  const { t } = useTranslation('order');
+  return (
+    <>
       <Field label={t('confirm.poNumber')} hint={t('confirm.poNumberHint')} optional>
         {(control) => (
           <TextInput
             {...control}
             maxLength={MAX_PO_NUMBER}
-            value={packing.poNumber}
+            value={references.poNumber}
             onChange={({ target }) => onChange({ poNumber: target.value })}
           />
         )}
       </Field>
-    </Card>
+      <Field label={t('confirm.costCentre')} hint={t('confirm.costCentreHint')} optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={MAX_COST_CENTRE}
+            value={references.costCentre}
+            onChange={({ target }) => onChange({ costCentre: target.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }

@@ -47,7 +47,7 @@ function Placed({ main }: { main: MainOrder }) {
         {main.can.includes('pay') && later > 0 && <p>{t('detail.readyFirst', { count: later })}</p>}
         <div className={layout['row3']}>
           {main.can.includes('pay') && (
-            <Button kind="primary" size="large" busy={pay.isPending} onClick={() => pay.mutate(main.id)}>
+            <Button kind="primary" size="large" busy={pay.isPending} onClick={() => pay.mutate([main.id])}>
               {t('placed.pay')} {moneyText(main.payable)}
             </Button>
           )}

@@ -12,7 +12,7 @@ import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
 
 /** The choices that the buyer made by hand; they outlive a reload. */
 const NO_WISHES = {
-  ...{ addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '', invoice: '' },
+  ...{ addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '', costCentre: '', invoice: '' },
   // `contact` marks that the contact was typed here, also when it was cleared.
   ...{ contact: '', contactName: '', phone: '' },
 };
@@ -127,7 +127,10 @@ function billingProfileIdOf(wished: string, invoices: Invoices | undefined): str
 }
 
 /** The packing chosen here; else that of the last order. A number of a purchase order belongs to one order. */
-function packingOf({ label, labelText, poNumber }: typeof NO_WISHES, last: Packing = COMPANY_PACKING): Packing {
+function packingOf(
+  { label, labelText, poNumber, costCentre }: typeof NO_WISHES,
+  last: Packing = COMPANY_PACKING,
+): Packing {
   const chosen = PARCEL_LABELS.find((known) => known === label);
-  return chosen ? { label: chosen, labelText, poNumber } : { ...last, poNumber: '' };
+  return chosen ? { label: chosen, labelText, poNumber, costCentre } : { ...last, poNumber: '' };
 }

@@ -6,7 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { weightText } from '../../../../shared/board/measure-text.ts';
-import { ShipmentReportButton } from '../../../../shared/shipment-report-button.tsx';
+import { DeliveryNoteButton, ShipmentReportButton } from '../../../../shared/shipment-report-button.tsx';
 import { AddressText } from '../../../identity/addresses/components/address-text.tsx';
 import styles from './orders.module.css';
 
@@ -32,7 +32,10 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
         ))}
         {report && (
           <li>
-            <ShipmentReportButton order={report} />
+            <div className={layout['row2']}>
+              <ShipmentReportButton order={report} />
+              <DeliveryNoteButton main={main} />
+            </div>
           </li>
         )}
         {main.shipments.length === 0 && (

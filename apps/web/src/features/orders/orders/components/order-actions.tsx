@@ -22,7 +22,7 @@ export function OrderActions({ order }: { order: OrderSummary }) {
   return (
     <div className={styles['rowActions']}>
       {can.includes('pay') && (
-        <Button size="small" kind="primary" busy={pay.isPending} onClick={() => pay.mutate(order.mainOrderId)}>
+        <Button size="small" kind="primary" busy={pay.isPending} onClick={() => pay.mutate([order.mainOrderId])}>
           {t('order-texts:action.pay')}
         </Button>
       )}

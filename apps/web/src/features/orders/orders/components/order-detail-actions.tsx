@@ -42,7 +42,7 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
   switch (action) {
     case 'pay':
       return (
-        <Button kind="primary" busy={pay.isPending} onClick={() => pay.mutate(order.mainOrderId)}>
+        <Button kind="primary" busy={pay.isPending} onClick={() => pay.mutate([order.mainOrderId])}>
           {label}
         </Button>
       );

@@ -33,6 +33,7 @@ import { OrderDetailActions } from './order-detail-actions.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import styles from './orders.module.css';
 import { ProductionRoute } from './production-route.tsx';
+import { ReferencesCard } from './references-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { RoundsCard } from './rounds-card.tsx';
 import { StageBanner } from './stage-banner.tsx';
@@ -174,6 +175,7 @@ function BoardPanel({ order, main }: PanelProps) {
       <div className={styles['stack']}>
         <DataState query={main}>{(known) => <DeliveryCard main={known} orderNo={order.orderNo} />}</DataState>
         <LabelsCard order={order} />
+        <ReferencesCard order={order} />
         {order.note && (
           <Notice tone="info" title={t('detail.note')}>
             {order.note}

@@ -26,7 +26,7 @@ export function SupplementCard({ order, supplement }: { order: OrderDetail; supp
             <Button onClick={() => setAsking(true)}>{t('supplement.revert')}</Button>
           )}
           {order.can.includes('pay') && (
-            <Button kind="primary" busy={pay.isPending} onClick={() => pay.mutate(order.mainOrderId)}>
+            <Button kind="primary" busy={pay.isPending} onClick={() => pay.mutate([order.mainOrderId])}>
               {t('supplement.pay')}
             </Button>
           )}

@@ -110,7 +110,7 @@ it('names no contact of its own where the last order went to that of the address
 });
 
 it('packs as the last order was packed, asks for the words of an own label, and sends the number of the purchase', async () => {
-  await openCheckout([row], [row.id], [], { label: 'own', labelText: '', poNumber: 'PO-1' });
+  await openCheckout([row], [row.id], [], { label: 'own', labelText: '', poNumber: 'PO-1', costCentre: '' });
   expect(screen.getByRole('radio', { name: /自定标签/ })).toBeChecked();
   // A purchase has its own number.
   expect(screen.getByLabelText(/采购单号/)).toHaveValue('');
@@ -126,11 +126,11 @@ it('packs as the last order was packed, asks for the words of an own label, and 
   await user.type(screen.getByLabelText(/采购单号/), 'PO-2');
   await user.click(submitButton());
   await screen.findByRole('heading', { name: '订单已提交' });
-  expect(submitted?.packing).toEqual({ label: 'own', labelText: '星河仓库', poNumber: 'PO-2' });
+  expect(submitted?.packing).toEqual({ label: 'own', labelText: '星河仓库', poNumber: 'PO-2', costCentre: '' });
 });
 
 it('lets the words of the last label be cleared, and finds them again after another packing', async () => {
-  await openCheckout([row], [row.id], [], { label: 'own', labelText: '星河', poNumber: '' });
+  await openCheckout([row], [row.id], [], { label: 'own', labelText: '星河', poNumber: '', costCentre: '' });
   await user.click(screen.getByRole('radio', { name: /^无标识标签/ }));
   await user.click(screen.getByRole('radio', { name: /自定标签/ }));
   const input = screen.getByLabelText(/标签文字/);

@@ -5,10 +5,13 @@ import { Button, buttonClass, EmptyState, PageHeader, Tabs, useListQuery } from 
 import { ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { ORDER_FILTERS, orderQueries } from '../api/order-queries.ts';
+import { useAllOrders } from '../api/use-bulk-orders.ts';
 import { useOrderColumns } from '../components/order-columns.tsx';
 import { OrderFilters } from '../components/order-filters.tsx';
 import styles from '../components/orders.module.css';
+import { SelectionBar } from '../components/selection-bar.tsx';
 import { countOfFlag, flagsShown, type OrderCounts, stateTabs, totalCount } from '../model/list-tabs.ts';
+import { useOrderSelection } from '../model/order-selection.ts';
 
 /** Every board that was ordered, by state, with what can be done next. */
 export function OrderListPage() {
@@ -17,6 +20,8 @@ export function OrderListPage() {
   const orders = useQuery(orderQueries.list(list.query));
   const counts = useQuery(orderQueries.counts);
   const columns = useOrderColumns();
+  const selection = useOrderSelection();
+  const all = useAllOrders(list.query, selection.set);
   const { state = '', flag } = list.query.filters;
   const known = counts.data ?? [];
   const tabs = [
@@ -40,6 +45,11 @@ export function OrderListPage() {
           result={orders}
           rowKey={(order) => order.id}
           columns={columns}
+          selection={{
+            keys: selection.keys,
+            onChange: (keys) => selection.choose(orders.data?.items ?? [], keys),
+            label: ({ orderNo }) => t('bulk.select', { no: orderNo }),
+          }}
           filters={
             <>
               <FlagFilters
@@ -51,6 +61,12 @@ export function OrderListPage() {
             </>
           }
           empty={<NoOrders isFiltered={Object.keys(list.query.filters).length > 0} />}
+        />
+        <SelectionBar
+          selection={selection}
+          total={orders.data?.totalCount ?? 0}
+          isReadingAll={all.isPending}
+          onSelectAll={all.mutate}
         />
       </Tabs>
     </>
