@@ -12,7 +12,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     nonconformance: `/nonconformances/${subjectId}`,
     carrierClaim: `/carrier-claims?filter=${encodeURIComponent(no)}`,
     complaint: `/complaints/${subjectId}`,
-    conversation: `/conversations?id=${subjectId}`,
+    conversation: `/conversations/${subjectId}`,
     certification: `/certifications/${subjectId}`,
     transfer: `/transfers?filter=${encodeURIComponent(no)}`,
     refund: `/refunds?filter=${encodeURIComponent(no)}`,
