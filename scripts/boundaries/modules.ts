@@ -32,6 +32,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'change-orders',
     'order-review',
     'cancellations',
+    'conversations',
   ],
   'after-sales': ['after-sales', 'evaluations'],
   fulfilment: [

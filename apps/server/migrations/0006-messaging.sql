@@ -64,7 +64,7 @@ create table message_template_list (
   changed_by uuid references staff (id),
   changed_at timestamptz,
   constraint message_template_context_is_known
-    check (context in ('sendBack', 'requestChange', 'cancel', 'rejectCertification')),
+    check (context in ('sendBack', 'requestChange', 'cancel', 'rejectCertification', 'conversation')),
   constraint message_template_items_are_a_list check (jsonb_typeof(items) = 'array'),
   constraint message_template_change_has_a_person check ((changed_by is null) = (changed_at is null))
 );
@@ -88,4 +88,9 @@ insert into message_template_list (context, items) values
     {"title": "名称不一致", "zhCn": "名称与材料不一致", "zhTw": "名稱與資料不一致", "en": "The name differs from the document"},
     {"title": "未盖公章", "zhCn": "复印件未加盖公章", "zhTw": "影本未加蓋公章", "en": "The copy bears no seal"},
     {"title": "材料不符", "zhCn": "材料类型不符，请按说明上传", "zhTw": "資料類型不符，請依說明上傳", "en": "Not the requested type of document"}
+  ]'),
+  ('conversation', '[
+    {"title": "收到，正在查", "zhCn": "{客户} 您好，订单 {订单号} 的情况我们正在核实，今天内答复您。", "zhTw": "{客户} 您好，訂單 {订单号} 的情況我們正在核實，今天內答覆您。", "en": "Hello {客户}, we are looking into order {订单号} and will answer today."},
+    {"title": "请补图片", "zhCn": "请补充一张清晰的图片，标出位置，我们据此核对订单 {订单号}。", "zhTw": "請補充一張清晰的圖片，標出位置，我們據此核對訂單 {订单号}。", "en": "Please send a clear picture with the place marked, so that we can check order {订单号}."},
+    {"title": "转工程问客", "zhCn": "这一点影响制作，我们会在订单 {订单号} 里提出工程问客，请在那里选择方案。", "zhTw": "這一點影響製作，我們會在訂單 {订单号} 裡提出工程問客，請在那裡選擇方案。", "en": "This affects how the board is made. We raise an engineering question in order {订单号}; please choose an option there."}
   ]');

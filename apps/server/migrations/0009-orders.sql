@@ -380,3 +380,105 @@ create table delivery_change (
 );
 create trigger delivery_change_is_immutable before update or delete on delivery_change
   for each row execute function refuse_change();
+
+-- ---- conversations ----
+
+-- A buyer's conversation about a main order, or the general one.
+create table conversation (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  -- Null for the general conversation of the member.
+  main_order_id uuid references main_order,
+  -- CONVERSATION_STATES of packages/contract.
+  state text not null,
+  -- Time of the first message of the buyer without an answer.
+  waiting_since timestamptz,
+  suspended_until date,
+  suspend_reason text not null default '',
+  last_position integer not null default 0,
+  last_at timestamptz not null default now(),
+  constraint conversation_state_is_known check (state in ('waiting', 'suspended', 'answered', 'closed')),
+  constraint conversation_waits_since_a_message
+    check (case state when 'waiting' then waiting_since is not null when 'suspended' then true else waiting_since is null end),
+  constraint conversation_is_suspended_until_a_day
+    check ((state = 'suspended') = (suspended_until is not null) and (state = 'suspended') = (suspend_reason <> ''))
+);
+create unique index conversation_of_main_order on conversation (main_order_id) where main_order_id is not null;
+create unique index conversation_general on conversation (member_id) where main_order_id is null;
+create index conversation_of_member on conversation (member_id, last_at desc, id);
+create index conversation_open on conversation (waiting_since, id) where state in ('waiting', 'suspended');
+create index conversation_answered on conversation (last_at) where state = 'answered';
+create index conversation_newest on conversation (last_at desc, id);
+
+-- Messages are facts: a correction is another message.
+create table conversation_message (
+  conversation_id uuid not null references conversation,
+  position integer not null,
+  staff_id uuid references staff,
+  member_id uuid references member,
+  -- CONVERSATION_CHANNELS of packages/contract.
+  channel text not null default 'page',
+  text text not null,
+  at timestamptz not null default now(),
+  primary key (conversation_id, position),
+  constraint conversation_message_has_an_author check ((staff_id is null) <> (member_id is null)),
+  constraint conversation_message_position_is_positive check (position > 0),
+  constraint conversation_message_channel_is_known check (channel in ('page', 'mail')),
+  constraint conversation_message_by_mail_is_of_the_buyer check (channel = 'page' or staff_id is null),
+  constraint conversation_message_text_is_short check (length(text) <= 4000)
+);
+create trigger conversation_message_is_immutable before update or delete on conversation_message
+  for each row execute function refuse_change();
+
+-- First reading of a message by the buyer, or by a staff user.
+create table conversation_reading (
+  conversation_id uuid not null,
+  position integer not null,
+  staff_id uuid references staff,
+  member_id uuid references member,
+  at timestamptz not null default now(),
+  foreign key (conversation_id, position) references conversation_message,
+  constraint conversation_reading_has_a_reader check ((staff_id is null) <> (member_id is null)),
+  constraint conversation_reading_once unique nulls not distinct (conversation_id, position, staff_id, member_id)
+);
+create trigger conversation_reading_is_immutable before update or delete on conversation_reading
+  for each row execute function refuse_change();
+
+-- The bytes are in the file store under the id. Without a conversation the file is uploaded and not sent yet.
+create table conversation_file (
+  id uuid primary key,
+  conversation_id uuid,
+  message_position integer,
+  position integer not null default 0,
+  staff_id uuid references staff,
+  member_id uuid references member,
+  media text not null,
+  file_name text not null,
+  bytes integer not null,
+  created_at timestamptz not null default now(),
+  foreign key (conversation_id, message_position) references conversation_message,
+  constraint conversation_file_has_owner check ((staff_id is null) <> (member_id is null)),
+  constraint conversation_file_is_sent_with_a_message check ((conversation_id is null) = (message_position is null)),
+  constraint conversation_file_media_is_known check (media in ('image', 'pdf', 'zip', 'dxf')),
+  constraint conversation_file_has_a_name check (length(file_name) between 1 and 200),
+  constraint conversation_file_has_bytes check (bytes > 0)
+);
+create index conversation_file_of_message on conversation_file (conversation_id, message_position, position);
+create index conversation_file_unsent on conversation_file (created_at) where conversation_id is null;
+
+-- Service times: one row for each answer to a buyer who waited.
+create table conversation_answer (
+  conversation_id uuid not null references conversation,
+  -- The answering message.
+  position integer not null,
+  staff_id uuid not null references staff,
+  asked_at timestamptz not null,
+  answered_at timestamptz not null default now(),
+  working_minutes integer not null,
+  primary key (conversation_id, position),
+  foreign key (conversation_id, position) references conversation_message,
+  constraint conversation_answer_follows check (answered_at >= asked_at and working_minutes >= 0)
+);
+create index conversation_answer_newest on conversation_answer (answered_at);
+create trigger conversation_answer_is_immutable before update or delete on conversation_answer
+  for each row execute function refuse_change();

@@ -41,6 +41,7 @@ export const AUDIT_OBJECTS = [
   'batch',
   'nonconformance',
   'complaint',
+  'conversation',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
@@ -101,6 +102,10 @@ export const AUDIT_ACTIONS = [
   'question.applyPrevious',
   'question.download',
   'questionTemplates.save',
+  'conversation.write',
+  'conversation.suspend',
+  'conversation.close',
+  'conversation.download',
   'task.handOver',
   'task.takeBack',
   'task.setSchedule',
@@ -401,6 +406,8 @@ export const AUDIT_FIELDS = {
   journalLines: 'text',
   journalState: 'enum',
   claimState: 'enum',
+  conversationState: 'enum',
+  suspendedUntil: 'day',
   claimAmount: 'text',
   disputeState: 'enum',
   /** Expected loss of receivables by age. */

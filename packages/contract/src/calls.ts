@@ -59,10 +59,12 @@ import { accountData } from './areas/operations/account-data.ts';
 import { staffInstance } from './areas/operations/staff-instance.ts';
 import { bulkOrders } from './areas/orders/bulk-orders.ts';
 import { comparison } from './areas/orders/comparison.ts';
+import { conversation } from './areas/orders/conversation.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
 import { main } from './areas/orders/main.ts';
 import { order } from './areas/orders/order.ts';
 import { staff } from './areas/orders/staff.ts';
+import { staffConversations } from './areas/orders/staff-conversations.ts';
 import { staffQuestions } from './areas/orders/staff-questions.ts';
 import { capability } from './areas/pricing/capability.ts';
 import { designRules } from './areas/pricing/design-rules.ts';
@@ -93,6 +95,7 @@ export const calls = {
   capability,
   designRules,
   engineeringQuestions,
+  conversation,
   message,
   quote,
   comparison,
@@ -111,6 +114,7 @@ export const calls = {
   onBehalf,
   staffNotes,
   staffQuestions,
+  staffConversations,
   staffCases,
   staffMainOrders,
   staffParcels,

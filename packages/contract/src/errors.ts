@@ -265,6 +265,12 @@ export const ERRORS = {
   'complaint.tooMuch': { status: 403 },
   'complaint.own': { status: 403 },
   // quality
+  // conversations
+  'conversation.dayFull': { status: 429 },
+  'conversation.tooFast': { status: 429 },
+  'conversation.tooManyFiles': { status: 429 },
+  'conversation.fileType': { status: 403 },
+  'conversation.changed': { status: 409 },
   'quality.notNow': { status: 403 },
   'quality.notOrdered': { status: 400 },
   'quality.noReading': { status: 400 },

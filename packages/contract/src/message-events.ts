@@ -13,6 +13,7 @@ export const MESSAGE_TARGETS = [
   'statement',
   'certification',
   'security',
+  'conversation',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -59,6 +60,7 @@ export const MESSAGE_EVENTS = {
   questionAsked: { kind: 'question', leadsTo: 'question' },
   questionReminder: { kind: 'question', leadsTo: 'question' },
   questionApplied: { kind: 'question', leadsTo: 'question' },
+  conversationAnswered: { kind: 'order', leadsTo: 'conversation' },
   moneyRefunded: { kind: 'money', leadsTo: 'wallet' },
   transferReceived: { kind: 'money', leadsTo: 'wallet' },
   transferLeft: { kind: 'money', leadsTo: 'order' },
@@ -102,6 +104,7 @@ const SMS_EVENTS = [
   'questionAsked',
   'questionReminder',
   'questionApplied',
+  'conversationAnswered',
   'transferReceived',
   'orderInReview',
   'orderSentBack',
@@ -140,6 +143,10 @@ export const ALWAYS_NOTIFIED: ReadonlySet<MessageEvent> = new Set<MessageEvent>(
 export const eventsOfKind = (kind: MessageKind): readonly MessageEvent[] =>
   MESSAGE_EVENT_NAMES.filter((event) => MESSAGE_EVENTS[event].kind === kind);
 
+/** The page of the conversation about a main order; without a number, of the general one. */
+export const conversationPath = (mainNo: string): string =>
+  mainNo === '' ? '/main/conversation' : `/main/conversation?mainNo=${encodeURIComponent(mainNo)}`;
+
 /** The page of the member centre that a message leads to. @param about the number of an order, the id of a question */
 export function messagePath(event: MessageEvent, about: string): string {
   switch (MESSAGE_EVENTS[event].leadsTo) {
@@ -147,6 +154,8 @@ export function messagePath(event: MessageEvent, about: string): string {
       return `/main/orderDetail?orderNo=${encodeURIComponent(about)}`;
     case 'question':
       return `/main/eqProblem?id=${encodeURIComponent(about)}`;
+    case 'conversation':
+      return conversationPath(about);
     case 'withdrawal':
       return '/main/takeoutlist';
     case 'wallet':

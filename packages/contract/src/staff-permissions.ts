@@ -9,6 +9,7 @@ export const STAFF_PERMISSIONS = [
   'order.cancel',
   'quality.decide',
   'complaint.answer',
+  'conversation.answer',
   'member.view',
   'member.edit',
   'member.actOnBehalf',

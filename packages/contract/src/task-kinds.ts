@@ -1,3 +1,4 @@
+import { CONVERSATION_ANSWER_HOURS } from './conversation-rules.ts';
 import { NOTE_SUBJECTS } from './note-subjects.ts';
 import { STATE_TASKS } from './order-states.ts';
 import type { StaffPermission } from './staff-permissions.ts';
@@ -9,6 +10,7 @@ export const TASK_SUBJECTS = [
   'batch',
   'nonconformance',
   'complaint',
+  'conversation',
   'carrierClaim',
   'dispute',
   'certification',
@@ -89,6 +91,10 @@ export const TASK_KINDS = {
   answerComplaint: work('complaint', 'complaint.answer', 9),
   /** A colleague requests a refund above the limit of one user. */
   allowComplaintRefund: work('complaint', 'complaint.answer', 4),
+  /** A buyer's message waits for an answer. */
+  answerConversation: work('conversation', 'conversation.answer', CONVERSATION_ANSWER_HOURS),
+  /** A suspended conversation is to be continued on its day. */
+  continueConversation: work('conversation', 'conversation.answer', CONVERSATION_ANSWER_HOURS),
   reviewCertification: work('certification', 'certification.review', 4),
   matchTransfer: work('transfer', 'transfer.match', 4),
   /** A user has credited a transfer to a wallet by hand; another must check it. */

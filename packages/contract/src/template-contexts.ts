@@ -7,6 +7,7 @@ export const TEMPLATE_CONTEXTS = {
   requestChange: ['订单号', '文件名', '层数', '数量'],
   cancel: ['订单号', '文件名', '层数', '数量'],
   rejectCertification: ['名称'],
+  conversation: ['订单号', '客户'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TemplateContext = keyof typeof TEMPLATE_CONTEXTS;
@@ -35,6 +36,12 @@ export const valuesOfFinding = (text: string) => ({ 问题: text });
 
 /** Returns the placeholder values of a certification applicant. */
 export const valuesOfApplicant = (name: string) => ({ 名称: name });
+
+/** Returns the placeholder values of a conversation; the general one has no order. */
+export const valuesOfConversation = (about: { readonly mainNo: string; readonly memberName: string }) => ({
+  ...(about.mainNo !== '' && { 订单号: about.mainNo }),
+  客户: about.memberName,
+});
 
 /** A text with what is at hand in its places. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -21,6 +21,8 @@ export interface Areas {
   /** Problems of board files, by `ProblemCode` of the gerber package. */
   'board-problems': typeof import('./catalogues/zh-CN/board-problems.json');
   'order-texts': typeof import('./catalogues/zh-CN/order-texts.json');
+  /** Conversations with the company, as their member reads them. */
+  conversation: typeof import('./catalogues/zh-CN/conversation.json');
   /** Engineering questions, as their member reads them. */
   questions: typeof import('./catalogues/zh-CN/questions.json');
   /** Messages to a member, for the member centre and for emails. */
@@ -101,6 +103,8 @@ export interface Areas {
   /** Production plan of the factories by day. */
   'console-planning': typeof import('./catalogues/zh-CN/console-planning.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
+  /** Conversations with buyers. */
+  'console-conversations': typeof import('./catalogues/zh-CN/console-conversations.json');
   /** Claims against carriers. */
   'console-claims': typeof import('./catalogues/zh-CN/console-claims.json');
   /** Complaints and chargebacks at gateways. */

@@ -35,6 +35,7 @@ import { qualityPages } from '../features/fulfilment/quality/pages.ts';
 import { certificationPages } from '../features/identity/certification/pages.ts';
 import { templatesPage } from '../features/messaging/templates/pages.ts';
 import { instancePage } from '../features/operations/instance/pages.ts';
+import { conversationPages } from '../features/orders/conversations/pages.ts';
 import { orderPages } from '../features/orders/orders/pages.ts';
 import { questionsPage } from '../features/orders/questions/pages.ts';
 import { pricePages } from '../features/pricing/prices/pages.ts';
@@ -62,6 +63,7 @@ const MANIFESTS = [
   qualityPages,
   complaintPages,
   floorPages,
+  conversationPages,
   memberPages,
   certificationPages,
   pricePages,

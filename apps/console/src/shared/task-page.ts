@@ -13,6 +13,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     carrierClaim: `/carrier-claims?filter=${encodeURIComponent(no)}`,
     dispute: `/disputes?filter=${encodeURIComponent(no)}`,
     complaint: `/complaints/${subjectId}`,
+    conversation: `/conversations/${subjectId}`,
     certification: `/certifications/${subjectId}`,
     transfer: `/transfers?filter=${encodeURIComponent(no)}`,
     refund: `/refunds?filter=${encodeURIComponent(no)}`,

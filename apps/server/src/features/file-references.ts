@@ -10,6 +10,7 @@ import { CAM_FILES } from './fulfilment/cam-jobs/edit-version.ts';
 import { ORDER_DOCUMENT_FILES } from './fulfilment/order-documents/store-order-document.ts';
 import { NONCONFORMANCE_IMAGES } from './fulfilment/quality/nonconformance-images.ts';
 import { cartFileReference } from './orders/carts/cart-items.ts';
+import { CONVERSATION_FILES } from './orders/conversations/conversation-files.ts';
 import { QUESTION_FILES } from './orders/engineering-questions/question-files.ts';
 
 /** Every column that refers to stored files, by area. */
@@ -25,5 +26,6 @@ export const fileReferences: readonly FileReference[] = [
   NONCONFORMANCE_IMAGES,
   cartFileReference,
   QUESTION_FILES,
+  CONVERSATION_FILES,
   UPLOAD_PARTS,
 ];

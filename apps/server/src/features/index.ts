@@ -156,6 +156,9 @@ import { changeApprovals } from './orders/change-orders/change-approvals.ts';
 import { changeOrdersJobs } from './orders/change-orders/change-orders-jobs.ts';
 import { goOnAfterPayment, goOnWithoutPayment } from './orders/change-orders/go-on.ts';
 import { checkoutRoutes } from './orders/checkout/checkout-routes.ts';
+import { conversationsJobs } from './orders/conversations/conversations-jobs.ts';
+import { conversationsRoutes } from './orders/conversations/conversations-routes.ts';
+import { staffConversationsRoutes } from './orders/conversations/staff-conversations-routes.ts';
 import { deliveryChangesJobs } from './orders/delivery-changes/delivery-changes-jobs.ts';
 import { deliveryChangesRoutes } from './orders/delivery-changes/delivery-changes-routes.ts';
 import { answeredQuestions, answeredQuestionsOfOrder } from './orders/engineering-questions/answered-questions.ts';
@@ -296,6 +299,8 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...fulfilment.routes(deps, { printer, panels, analysis, comparison, buyer, scoresOf: scoresOfFactories }),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
+    ...conversationsRoutes(deps),
+    ...staffConversationsRoutes(deps),
     ...presenceRoutes(deps),
     ...evaluationsRoutes(deps),
     ...staffEvaluationsRoutes(deps),
@@ -343,6 +348,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...settlementsJobs(deps),
   ...disputesJobs(deps),
   ...engineeringQuestionsJobs(deps),
+  ...conversationsJobs(deps),
   ...notesJobs(deps),
   ...messagesJobs(deps, (orderNo) => boardOfEmail(deps, orderNo)),
   ...tasksJobs(deps),

@@ -15,6 +15,7 @@ import { profilePage } from '../features/identity/profile/pages.ts';
 import { securityPage } from '../features/identity/security/pages.ts';
 import { messagePages } from '../features/messaging/messages/pages.ts';
 import { cartPage } from '../features/orders/cart/pages.ts';
+import { conversationPages } from '../features/orders/conversations/pages.ts';
 import { orderPages, progressPage } from '../features/orders/orders/pages.ts';
 import { questionPages } from '../features/orders/questions/pages.ts';
 import { userCentrePage } from '../features/orders/user-centre/pages.ts';
@@ -37,6 +38,7 @@ export const routes: readonly RouteDef[] = [
   cartPage,
   progressPage,
   questionPages,
+  conversationPages,
   reorderPage,
   walletPages,
   withdrawalPages,

@@ -9,6 +9,7 @@ const LIVE_KEYS = [
   'devices',
   'on-behalf-actions',
   'messages',
+  'conversations',
   'invoices',
 ] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
@@ -22,6 +23,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   invoice: ['invoices'],
   account: ['member', 'devices', 'on-behalf-actions'],
   message: ['messages'],
+  conversation: ['conversations'],
   certification: ['certification', 'member'],
 };
 

@@ -681,6 +681,58 @@ export interface Concession {
   order_id: string;
 }
 
+export interface Conversation {
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  last_position: Generated<number>;
+  main_order_id: string | null;
+  member_id: string;
+  state: string;
+  suspend_reason: Generated<string>;
+  suspended_until: string | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface ConversationAnswer {
+  answered_at: Generated<Timestamp>;
+  asked_at: Timestamp;
+  conversation_id: string;
+  position: number;
+  staff_id: string;
+  working_minutes: number;
+}
+
+export interface ConversationFile {
+  bytes: number;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: string;
+  media: string;
+  member_id: string | null;
+  message_position: number | null;
+  position: Generated<number>;
+  staff_id: string | null;
+}
+
+export interface ConversationMessage {
+  at: Generated<Timestamp>;
+  channel: Generated<string>;
+  conversation_id: string;
+  member_id: string | null;
+  position: number;
+  staff_id: string | null;
+  text: string;
+}
+
+export interface ConversationReading {
+  at: Generated<Timestamp>;
+  conversation_id: string;
+  member_id: string | null;
+  position: number;
+  staff_id: string | null;
+}
+
 export interface CorrectedDrawing {
   roles_tag: string;
   sha256: string;
@@ -2634,6 +2686,11 @@ export interface Database {
   complaint_entry: ComplaintEntry;
   complaint_image: ComplaintImage;
   concession: Concession;
+  conversation: Conversation;
+  conversation_answer: ConversationAnswer;
+  conversation_file: ConversationFile;
+  conversation_message: ConversationMessage;
+  conversation_reading: ConversationReading;
   corrected_drawing: CorrectedDrawing;
   counted_action: CountedAction;
   credit_account: CreditAccount;

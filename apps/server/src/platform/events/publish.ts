@@ -17,6 +17,7 @@ export interface ChangeEvent {
     | 'task'
     | 'case'
     | 'note'
+    | 'conversation'
     | 'batch';
   readonly id: string;
   /** Empty: only staff are concerned. */

@@ -7,6 +7,7 @@ export const FILE_AREAS = [
   'member-image',
   'note-file',
   'question-file',
+  'conversation-file',
   'order-document',
   'cam-file',
   'correction-evidence',

@@ -15,6 +15,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     questionAsked: '订单 {1} 有工程问题需要您确认，答复前交期暂停。请登录会员中心“工程问题”查看。',
     questionReminder: '提醒：订单 {1} 的工程问题仍在等您答复，交期暂停中。请登录会员中心“工程问题”处理。',
     questionApplied: '订单 {1} 的工程问题已按您的约定、照工厂建议处理，详情请登录会员中心“工程问题”查看。',
+    conversationAnswered: '客服答复了您的留言，请登录会员中心“留言”查看。',
     transferReceived: '已收到您的转账 {1} 元，已存入账户余额。',
     orderInReview: '订单 {1} 由工程师复核，{2} 前给出结果。',
     orderSentBack: '订单 {1} 已退回修改，请登录会员中心查看原因，修改后重新提交。',
@@ -42,6 +43,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     questionAsked: '訂單 {1} 有工程問題需要您確認，答覆前交期暫停。請登入會員中心「工程問題」查看。',
     questionReminder: '提醒：訂單 {1} 的工程問題仍在等您答覆，交期暫停中。請登入會員中心「工程問題」處理。',
     questionApplied: '訂單 {1} 的工程問題已依您的約定、照工廠建議處理，詳情請登入會員中心「工程問題」查看。',
+    conversationAnswered: '客服答覆了您的留言，請登入會員中心「留言」查看。',
     transferReceived: '已收到您的轉帳 {1} 元，已存入帳戶餘額。',
     orderInReview: '訂單 {1} 由工程師複核，{2} 前給出結果。',
     orderSentBack: '訂單 {1} 已退回修改，請登入會員中心查看原因，修改後重新提交。',
@@ -74,6 +76,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
       'Reminder: our engineers await your answer about order {1}; the lead time is on hold. See Engineering questions in the member centre.',
     questionApplied:
       'The engineering question about order {1} was settled by our recommendation, as you chose. See Engineering questions in the member centre.',
+    conversationAnswered: 'Customer service answered your message. Please sign in and open “Conversations”.',
     transferReceived: 'Your transfer of CNY {1} was received and added to your balance.',
     orderInReview: 'An engineer is checking order {1} and decides by {2}.',
     orderSentBack: 'Order {1} was sent back. Sign in to see the reason, correct it and submit it again.',

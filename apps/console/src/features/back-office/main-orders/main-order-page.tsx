@@ -11,6 +11,7 @@ import { useTaskName } from '../../../shared/use-task-name.ts';
 import { OrderComplaints } from '../../after-sales/after-sales/order-complaints.tsx';
 import { OrderEvaluation } from '../../after-sales/evaluations/order-evaluation.tsx';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
+import { MainOrderConversation } from '../../orders/conversations/main-order-conversation.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
 import { DeliveryCard } from './components/delivery-card.tsx';
@@ -60,6 +61,9 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
                 <OrderEvaluation orderNo={orderNo} />
               </PanelBoundary>
             ))}
+          <PanelBoundary>
+            <MainOrderConversation no={main.mainNo} />
+          </PanelBoundary>
           <PanelBoundary>
             <Card title={t('console-notes:title')}>
               <NotesPanel subject={{ kind: 'mainOrder', id: main.id }} />

@@ -8,6 +8,7 @@ export const mainOrderPages: readonly ConsolePage[] = [
     textAreas: [
       'console-main-order',
       'console-claims',
+      'console-conversations',
       'console-invoices',
       'invoice-texts',
       'console-notes',

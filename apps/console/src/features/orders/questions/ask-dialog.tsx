@@ -5,6 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Field, layout, problemText, Select, TextArea, TextInput } from '@xunban/ui';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
 import { FilesField } from './files-field.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { PlacePicker } from './place-picker.tsx';
@@ -159,6 +160,7 @@ function DraftFields({ order, question, isTried }: PartProps & { readonly isTrie
       <FilesField
         files={draft.files}
         onChange={(files) => change((before) => ({ ...before, files: files(before.files) }))}
+        upload={(file) => api.staffQuestions.upload({ files: { file } }, { timeoutMs: 600_000 })}
       />
     </>
   );

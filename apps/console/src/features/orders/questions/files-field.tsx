@@ -1,29 +1,34 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import type { QuestionFile } from '@xunban/contract';
 import { MAX_QUESTION_FILE_BYTES, MAX_QUESTION_FILES } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { api } from '../../../shared/api.ts';
 import styles from './questions.module.css';
 
-interface FilesFieldProps {
-  readonly files: readonly QuestionFile[];
-  readonly onChange: (change: (known: readonly QuestionFile[]) => readonly QuestionFile[]) => void;
+interface AttachedFile {
+  readonly id: string;
+  readonly fileName: string;
 }
 
+interface FilesFieldProps<F extends AttachedFile> {
+  readonly files: readonly F[];
+  readonly onChange: (change: (known: readonly F[]) => readonly F[]) => void;
+  readonly upload: (file: File) => Promise<F>;
+}
+
+/** The same limits hold for questions and for messages. */
 const MEGABYTES = MAX_QUESTION_FILE_BYTES / 1_048_576;
 
-/** Attachments of a question: each file is uploaded as soon as it is chosen. */
-export function FilesField({ files, onChange }: FilesFieldProps) {
+/** Attachments of a question or a message: each file is uploaded as soon as it is chosen. */
+export function FilesField<F extends AttachedFile>({ files, onChange, upload: send }: FilesFieldProps<F>) {
   const { t } = useTranslation('console-questions');
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
       for (const file of chosen) {
-        const uploaded = await api.staffQuestions.upload({ files: { file } }, { timeoutMs: 600_000 });
+        const uploaded = await send(file);
         onChange((known) => [...known, uploaded]);
       }
     },

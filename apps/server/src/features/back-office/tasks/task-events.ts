@@ -21,6 +21,7 @@ import { nonconformanceChanged } from '../../fulfilment/port/quality-events.ts';
 import { ordersShortIn } from '../../fulfilment/port/stopped-steps.ts';
 import { certificationChanged } from '../../identity/certification/certification-events.ts';
 import { changeProposalChanged } from '../../orders/change-orders/change-order-events.ts';
+import { conversationChanged } from '../../orders/conversations/conversation-events.ts';
 import { questionsChanged } from '../../orders/engineering-questions/question-events.ts';
 import {
   boardsPaid,
@@ -56,6 +57,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   });
   events.on(nonconformanceChanged, (tx, { id, staffId }) => syncTasks(tx, 'nonconformance', [id], staffId));
   events.on(complaintChanged, (tx, { id, staffId }) => syncTasks(tx, 'complaint', [id], staffId));
+  events.on(conversationChanged, (tx, { id, staffId }) => syncTasks(tx, 'conversation', [id], staffId));
   events.on(certificationChanged, (tx, { id, staffId }) => syncTasks(tx, 'certification', [id], staffId));
   events.on(transferChanged, (tx, { id, staffId }) => syncTasks(tx, 'transfer', [id], staffId));
   events.on(refundChanged, (tx, { id, staffId }) => syncTasks(tx, 'refund', [id], staffId));

@@ -22,6 +22,7 @@ import { waitingCamJobs, waitingCamRules } from '../../fulfilment/port/waiting-c
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
+import { waitingConversations } from '../../orders/conversations/waiting-conversations.ts';
 import { type OpenQuestions, openQuestionsOf } from '../../orders/engineering-questions/awaited-party.ts';
 import { openHolds } from '../../orders-core/orders/holds.ts';
 import { type LiveOrder, liveOrders } from '../../orders-core/orders/live-orders.ts';
@@ -170,6 +171,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       memberId,
       amount,
       about: kind,
+    })),
+  conversation: async (reader, ids) =>
+    (await waitingConversations(reader, ids)).map(({ id, memberId, mainNo, waitsFor, dueOn }) => ({
+      ...plain(waitsFor === 'answer' ? 'answerConversation' : 'continueConversation', id),
+      ...{ no: mainNo, memberId, dueOn },
     })),
   carrierClaim: async (reader, ids) =>
     (await waitingCarrierClaims(reader, ids)).map(({ id, claimNo, state, claimed, agreed, waybill, dueOn }) => ({

@@ -130,6 +130,19 @@ test('engineering questions: asked, asked again, closed and taken over, with fil
   await action('staffQuestions.saveTemplates', templates, { no: 'general' });
 });
 
+test('conversations: answered with a file, suspended and closed', async () => {
+  const { buyer, main } = await payableBoard();
+  const is = { no: main.mainNo };
+  await buyer.api.conversation.write({ body: { mainNo: main.mainNo, text: '周五能发吗？' } });
+  const file = await staff.api.staffConversations.upload({ files: { file: pdf('drawing.pdf') } });
+  const answer = { mainNo: main.mainNo, text: '可以', files: [file.id], upTo: 1 };
+  const { id } = await action('staffConversations.write', { body: answer }, is);
+  await action('staffConversations.file', { params: { id: file.id } }, is);
+  const suspension = { upTo: 2, until: '2099-01-05', reason: REASON };
+  await action('staffConversations.suspend', { params: { id }, body: suspension }, is);
+  await action('staffConversations.close', { params: { id }, body: { upTo: 2 } }, is);
+});
+
 test('production files and documents of an order: uploaded, downloaded and taken back', async () => {
   const { id, no, params } = await payableBoard();
   const is = { no };

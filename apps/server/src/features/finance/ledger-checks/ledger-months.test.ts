@@ -8,7 +8,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { giveBill, giveCleanCheck } from '../../../testing/settlements.ts';
 import { adjustment, topUp } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { outputTaxOf } from '../../ledger/ledger/tax-events.ts';
+import { outputTaxOf } from '../../ledger/ledger/output-tax.ts';
 import { monthSummary } from '../invoices/month-summary.ts';
 import { nextClose } from './close-month.ts';
 

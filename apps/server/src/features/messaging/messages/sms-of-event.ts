@@ -22,6 +22,7 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   questionAsked: ofOrder('questionAsked'),
   questionReminder: ofOrder('questionReminder'),
   questionApplied: ofOrder('questionApplied'),
+  conversationAnswered: () => ({ template: 'conversationAnswered', params: [] }),
   certificationApproved: (params) => ({ template: 'certificationApproved', params: [memberTypeText(params)] }),
   certificationRejected: (params) => ({ template: 'certificationRejected', params: [memberTypeText(params)] }),
   transferReceived: (params) => ({ template: 'transferReceived', params: [paramText(params, 'amount')] }),

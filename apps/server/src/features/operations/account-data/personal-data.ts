@@ -21,6 +21,7 @@ import { walletData } from '../../ledger/wallet/wallet-routes.ts';
 import { messageData } from '../../messaging/messages/messages-routes.ts';
 import { shipmentData } from '../../orders/buyer-orders/own-shipments.ts';
 import { cartData } from '../../orders/carts/cart-items.ts';
+import { conversationData } from '../../orders/conversations/conversations-routes.ts';
 import { questionData } from '../../orders/engineering-questions/engineering-questions-routes.ts';
 import { orderData } from '../../orders-core/orders/erase-buyer.ts';
 import { quotationData } from '../../pricing/quotations/quotations-routes.ts';
@@ -39,6 +40,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   quotationData,
   orderData,
   questionData,
+  conversationData,
   evaluationData,
   complaintData,
   shipmentData,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /** Readable number of a main order, and its owner. */
@@ -42,3 +42,7 @@ export async function mainOrdersOfMember(
     .execute();
   return { total, ids: rows.map(({ id }) => id) };
 }
+
+/** Subquery: ids of main orders whose number matches a pattern. */
+export const mainIdsNumbered = (pattern: string): RawBuilder<unknown> =>
+  sql`(select id from main_order where main_no ilike ${pattern})`;

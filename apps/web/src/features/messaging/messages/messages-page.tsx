@@ -20,7 +20,11 @@ export function MessagesPage() {
   const tabs = [{ key: '', label: t('all') }, ...MESSAGE_KINDS.map((key) => ({ key, label: t(`kind.${key}`) }))];
   return (
     <>
-      <PageHeader title={t('pages:messages.title')} lead={t('lead')} />
+      <PageHeader
+        title={t('pages:messages.title')}
+        lead={t('lead')}
+        actions={<Link to="/main/conversations">{t('pages:conversations.title')}</Link>}
+      />
       <Tabs label={t('kinds')} tabs={tabs} value={chosen ?? ''} onChange={(next) => list.narrow({ kind: next })}>
         <div className={classes(layout['rowCentred3'], layout['spread'], layout['spaceBelow3'])}>
           <label className={layout['line2']}>

@@ -17,6 +17,7 @@ export const orderPages: readonly RouteDef[] = [
     load: () => import('./pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
     textAreas: [
       ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-texts'] as const),
+      'conversation',
       ...(['after-sales', 'complaint-texts', 'quality-texts', 'compare', 'quote'] as const),
       ...ORDER_AREAS,
     ],

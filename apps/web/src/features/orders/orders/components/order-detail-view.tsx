@@ -17,6 +17,7 @@ import { EvaluationCard } from '../../../after-sales/evaluations/evaluation-card
 import { InvoiceCard } from '../../../finance/invoices/invoice-card.tsx';
 import { OrderDocumentsCard } from '../../../fulfilment/order-documents/order-documents-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
+import { ConversationPanel } from '../../conversations/conversation-panel.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
 import { BoardFileButton } from './board-file-button.tsx';
@@ -95,7 +96,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
   );
 }
 
-const TABS = ['board', 'spec', 'money', 'documents', 'history'] as const;
+const TABS = ['board', 'spec', 'money', 'documents', 'conversation', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Returns the address with a tab; the first one needs no parameter. */
@@ -123,6 +124,12 @@ function Panel({ tab, ...shown }: PanelProps & { readonly tab: Tab }) {
       return (
         <PanelBoundary>
           <OrderDocumentsCard order={shown.order} />
+        </PanelBoundary>
+      );
+    case 'conversation':
+      return (
+        <PanelBoundary>
+          <ConversationPanel mainNo={shown.order.mainNo} />
         </PanelBoundary>
       );
     case 'history':

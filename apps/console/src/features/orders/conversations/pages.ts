@@ -1,0 +1,19 @@
+import { MessageOutlined } from '@ant-design/icons';
+import type { ConsolePage } from '../../../shared/console-page.ts';
+
+/** Text areas of a conversation on any page. */
+export const CONVERSATION_AREAS = ['console-conversations', 'console-questions', 'console-inbox'] as const;
+
+export const conversationPages: readonly ConsolePage[] = [
+  {
+    ...{ path: '/conversations', title: 'nav.conversations', permission: 'conversation.answer' },
+    load: async () => (await import('./conversations-page.tsx')).ConversationsPage,
+    textAreas: CONVERSATION_AREAS,
+    menu: { group: 'members', icon: MessageOutlined },
+  },
+  {
+    ...{ path: '/conversations/:id', title: 'nav.conversation', permission: 'conversation.answer' },
+    load: async () => (await import('./conversation-page.tsx')).ConversationPage,
+    textAreas: CONVERSATION_AREAS,
+  },
+];
