@@ -8,6 +8,7 @@ import {
 } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { z } from 'zod';
+import { personOf } from '../../../platform/actions.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { OrderActor } from './order-actor.ts';
 import { codeOf, stateOf } from './order-machine.ts';
@@ -38,6 +39,7 @@ export type PastEntry = Omit<HistoryEntry, 'actor' | 'step'> & {
 
 export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> {
   const { actor } = entry;
+  const person = actor.kind === 'buyer' ? personOf(tx) : undefined;
   await tx
     .insertInto('order_history')
     .values({
@@ -46,8 +48,8 @@ export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> 
       to_state: codeOf(entry.to),
       action: entry.action,
       actor_kind: actor.kind,
-      actor_id: actor.kind === 'system' ? null : actor.id,
-      actor_name: actor.name ?? '',
+      actor_id: actor.kind === 'system' ? null : (person?.personId ?? actor.id),
+      actor_name: person?.personName ?? actor.name ?? '',
       reason: entry.reason,
       step: entry.step ?? null,
       price_delta_fen: entry.priceDeltaFen,

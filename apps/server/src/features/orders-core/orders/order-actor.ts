@@ -27,5 +27,8 @@ export const staffActor = ({ staffId, name }: Pick<Staff, 'staffId' | 'name'>): 
   name,
 });
 
-/** The buyer needs no name in a history that only this buyer and the staff read. */
+/**
+ * The buyer needs no name in a history that only this buyer and the staff read. The history names a person who acts for a company
+ * by itself.
+ */
 export const buyerActor = (memberId: string): BuyerActor => ({ kind: 'buyer', id: memberId, name: '' });
