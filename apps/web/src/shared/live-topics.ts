@@ -10,6 +10,7 @@ const LIVE_KEYS = [
   'on-behalf-actions',
   'messages',
   'invoices',
+  'company',
 ] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
@@ -20,7 +21,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   wallet: ['wallet', 'member'],
   cart: ['cart'],
   invoice: ['invoices'],
-  account: ['member', 'devices', 'on-behalf-actions'],
+  account: ['member', 'company', 'devices', 'on-behalf-actions'],
   message: ['messages'],
   certification: ['certification', 'member'],
 };

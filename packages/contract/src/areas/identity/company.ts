@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { INVITED_ROLES, MEMBER_ROLES } from '../../member-roles.ts';
 import { filter, id, idIn, intIn, isoTime, phone } from '../../shared-schemas.ts';
 
-const base = { area: 'member', access: 'member' } as const;
+const base = { area: 'system', access: 'member' } as const;
 
 /** An account in which the signed-in person can act: the own one, and those of companies. */
 export const actingAccount = z
   .object({
     accountId: id,
-    memberNo: alias('mbNo', z.string()),
+    memberNo: z.string(),
     /** Name of the company; of an own account without one, the name of the person. */
     name: z.string(),
     role: z.enum(MEMBER_ROLES),

@@ -8,9 +8,8 @@ import {
 } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { z } from 'zod';
-import { personOf } from '../../../platform/actions.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { OrderActor } from './order-actor.ts';
+import { type OrderActor, recordedActor } from './order-actor.ts';
 import { codeOf, stateOf } from './order-machine.ts';
 
 const storedAction = z.enum(HISTORY_ACTIONS);
@@ -38,8 +37,7 @@ export type PastEntry = Omit<HistoryEntry, 'actor' | 'step'> & {
 };
 
 export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> {
-  const { actor } = entry;
-  const person = actor.kind === 'buyer' ? personOf(tx) : undefined;
+  const actor = recordedActor(tx, entry.actor);
   await tx
     .insertInto('order_history')
     .values({
@@ -48,8 +46,8 @@ export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> 
       to_state: codeOf(entry.to),
       action: entry.action,
       actor_kind: actor.kind,
-      actor_id: actor.kind === 'system' ? null : (person?.personId ?? actor.id),
-      actor_name: person?.personName ?? actor.name ?? '',
+      actor_id: actor.kind === 'system' ? null : actor.id,
+      actor_name: actor.name ?? '',
       reason: entry.reason,
       step: entry.step ?? null,
       price_delta_fen: entry.priceDeltaFen,
