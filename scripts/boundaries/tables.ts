@@ -25,6 +25,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   known_device: 'features/base/credentials/',
   member: 'features/identity/accounts/',
   member_session: 'features/identity/accounts/',
+  company_membership: 'features/identity/accounts/',
+  company_invitation: 'features/identity/company/',
   member_activity: 'features/identity/accounts/',
   pay_password_failure: 'features/identity/accounts/',
   pay_password_key: 'features/base/credentials/',

@@ -72,9 +72,48 @@ $$;
 create trigger member_has_activity after insert on member
   for each row execute function begin_member_activity();
 
+-- A person who acts in the account of a company. The member of the account is its owner and has no row. A person who has
+-- left and is invited again gets the same row back.
+create table company_membership (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references member,
+  person_id uuid not null references member,
+  role text not null,
+  joined_at timestamptz not null default now(),
+  -- Access has ended: removed by the owner, left, or one of the accounts was closed.
+  ended_at timestamptz,
+  version integer not null default 1,
+  constraint company_membership_once unique (account_id, person_id),
+  constraint company_membership_is_of_others check (account_id <> person_id),
+  constraint company_membership_role_is_known check (role in ('purchaser', 'engineer', 'bookkeeper', 'viewer'))
+);
+create index company_membership_person on company_membership (person_id) where ended_at is null;
+
+-- An invitation into the account of a company. The link contains the token, of which only the hash is stored.
+create table company_invitation (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references member,
+  role text not null,
+  token_hash bytea not null unique,
+  -- The phone that alone can accept it: keyed hash, and the number as shown; null and empty for whoever has the link.
+  phone_hash bytea,
+  phone_shown text not null default '',
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Answered or withdrawn.
+  ended_at timestamptz,
+  constraint company_invitation_role_is_known check (role in ('purchaser', 'engineer', 'bookkeeper', 'viewer')),
+  constraint company_invitation_shows_its_phone check ((phone_hash is null) = (phone_shown = '')),
+  constraint company_invitation_phone_is_masked check (phone_shown = '' or phone_shown like '%****%')
+);
+create index company_invitation_open on company_invitation (account_id, invited_at desc) where ended_at is null;
+create index company_invitation_expiry on company_invitation (expires_at);
+
 create table member_session (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,
+  -- The company's account in which the session acts; null for the own one. It counts only with a membership.
+  acting_in uuid references member,
   -- SHA-256 of the bearer token, which is not stored.
   token_hash bytea not null unique,
   device text not null default '',

@@ -52,6 +52,7 @@ import { staffParcels } from './areas/fulfilment/staff-parcels.ts';
 import { staffPlanning } from './areas/fulfilment/staff-planning.ts';
 import { account } from './areas/identity/account.ts';
 import { addressArea } from './areas/identity/address.ts';
+import { company } from './areas/identity/company.ts';
 import { member } from './areas/identity/member.ts';
 import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
@@ -78,6 +79,7 @@ import type { Calls } from './call.ts';
 /** Every call of the platform. A call that the server does not mount fails its start; the routes have no other source. */
 export const calls = {
   account,
+  company,
   address: addressArea,
   order,
   orderedDocuments,

@@ -73,6 +73,12 @@ export interface Received {
  */
 export const CONSOLE_HEADER = 'X-Console';
 
+/**
+ * Header with the account that a page of the web shows. A session that acts in another account meanwhile, because it was
+ * switched in another tab or the membership has ended, is refused instead of writing into the wrong account.
+ */
+export const ACCOUNT_HEADER = 'X-Account';
+
 type NoArguments = Record<string, never>;
 type Arguments<C> = CallArguments<C>;
 type Caller<C> = keyof Arguments<C> extends never

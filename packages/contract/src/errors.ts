@@ -56,6 +56,12 @@ export const ERRORS = {
   'account.proofInvalid': { status: 403 },
   'account.notClosable': { status: 409 },
   'account.phoneUnchanged': { status: 403 },
+  // people of a company
+  'company.notCertified': { status: 403 },
+  'company.alreadyMember': { status: 409 },
+  'company.tooMany': { status: 403 },
+  /** The session acts in another account than the page that asks shows. */
+  'company.accountChanged': { status: 409 },
   // certification
   'certification.notAllowed': { status: 403 },
   'certification.companyUnknown': { status: 403 },

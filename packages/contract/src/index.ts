@@ -77,7 +77,7 @@ export {
   hasWrongCheckDigit,
   isIdentityNo,
 } from './certification-rules.ts';
-export { type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
+export { ACCOUNT_HEADER, type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
 export * from './conversation-rules.ts';
 export { creditCheck, isCreditCode, organisationCheck } from './credit-code.ts';
 export {
@@ -118,6 +118,8 @@ export * from './invoice-rules.ts';
 export { FIGURE_UNITS, type FigureUnit, LEDGER_RULE_NAMES, LEDGER_RULES, type LedgerRule } from './ledger-rules.ts';
 export { MAX_ENTRIES_COUNTED, MAX_QUOTES_COUNTED } from './list-limits.ts';
 export { MANUAL_ACCOUNTS } from './manual-accounts.ts';
+export { type CallNeed, needOf, roleMayCall } from './member-capabilities.ts';
+export * from './member-roles.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
 export * from './one-of.ts';

@@ -58,6 +58,7 @@ export type InstanceTrouble = (typeof INSTANCE_TROUBLES)[number];
 /** Background jobs of the instance, by their names in the code. Each has its text. */
 export const INSTANCE_JOBS = [
   'accounts.deleteExpired',
+  'company.deleteOldInvitations',
   'ledgerChecks.nightly',
   'certification.expire',
   'changes.remindSupplements',

@@ -14,6 +14,7 @@ export const MESSAGE_TARGETS = [
   'certification',
   'security',
   'conversation',
+  'company',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -85,6 +86,8 @@ export const MESSAGE_EVENTS = {
   creditNoteWaiting: { kind: 'money', leadsTo: 'invoice' },
   certificationApproved: { kind: 'account', leadsTo: 'certification' },
   certificationRejected: { kind: 'account', leadsTo: 'certification' },
+  companyJoined: { kind: 'account', leadsTo: 'company' },
+  companyDeclined: { kind: 'account', leadsTo: 'company' },
   signedOutByStaff: { kind: 'account', leadsTo: 'security' },
 } as const satisfies Readonly<Record<string, EventRule>>;
 
@@ -92,7 +95,7 @@ export type MessageEvent = keyof typeof MESSAGE_EVENTS;
 export const MESSAGE_EVENT_NAMES = Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]];
 
 /** Short messages about the account itself, which cannot be configured. */
-const ACCOUNT_SMS = ['code', 'passwordChanged', 'phoneChanged'] as const;
+const ACCOUNT_SMS = ['code', 'passwordChanged', 'phoneChanged', 'companyInvitation'] as const;
 
 /**
  * Events that can also be sent by short message, if the member wants it: those that wait for the member, and results of an
@@ -170,5 +173,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/userCenter?certify=1';
     case 'security':
       return '/main/editPassword';
+    case 'company':
+      return '/main/company';
   }
 }

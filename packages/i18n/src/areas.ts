@@ -55,6 +55,8 @@ export interface Areas {
   files: typeof import('./catalogues/zh-CN/files.json');
   certification: typeof import('./catalogues/zh-CN/certification.json');
   profile: typeof import('./catalogues/zh-CN/profile.json');
+  /** People of a company account, and invitations into it. */
+  company: typeof import('./catalogues/zh-CN/company.json');
   security: typeof import('./catalogues/zh-CN/security.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   /** Trade credit as finance sees it. */

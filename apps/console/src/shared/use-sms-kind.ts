@@ -1,7 +1,7 @@
 import { MESSAGE_EVENT_NAMES } from '@xunban/contract/message-events';
 import { useTranslation } from '@xunban/i18n/react';
 
-const OF_ACCOUNTS = ['code', 'passwordChanged', 'phoneChanged'] as const;
+const OF_ACCOUNTS = ['code', 'passwordChanged', 'phoneChanged', 'companyInvitation'] as const;
 
 /** Returns a function that names a kind of SMS: most are events that members are notified of by other means too. */
 export function useSmsKind(): (kind: string) => string {

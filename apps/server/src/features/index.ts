@@ -128,6 +128,7 @@ import { companyCertified } from './identity/certification/certification-events.
 import { certificationJobs } from './identity/certification/certification-jobs.ts';
 import { certificationRoutes } from './identity/certification/certification-routes.ts';
 import { staffCertificationsRoutes } from './identity/certification/staff-certifications-routes.ts';
+import { companyJobs, companyRoutes } from './identity/company/company-routes.ts';
 import { companyRegisterJobs } from './identity/company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './identity/company-register/company-register-routes.ts';
 import { recogniseRevenue } from './ledger/revenue/recognise-revenue.ts';
@@ -222,6 +223,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
   return [
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
+    ...companyRoutes(deps),
     ...contentRoutes(deps, pageAdditions(deps)),
     ...companyProfileRoutes(deps),
     ...staffContentRoutes(deps),
@@ -325,6 +327,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...encryptedFieldsJobs(deps),
   ...alarmsJobs(deps),
   ...accountsJobs(deps),
+  ...companyJobs(deps),
   ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
   ...contentJobs(deps),

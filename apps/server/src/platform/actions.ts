@@ -1,4 +1,5 @@
 import type { AuditAction } from '@xunban/contract';
+import type { Person } from './auth/actor.ts';
 import type { Tx } from './db/transaction.ts';
 
 /** The actor of an audited action. */
@@ -58,3 +59,10 @@ const finished = new WeakSet<Action>();
 export const finishAction = (action: Action): void => void finished.add(action);
 /** True when the work was committed where its action can be recorded. */
 export const isFinished = (action: Action): boolean => finished.has(action);
+
+const persons = new WeakMap<Tx, Person>();
+
+/** Binds the transaction to the person who works in it in the account of a company. */
+export const beginPerson = (tx: Tx, person: Person): void => void persons.set(tx, person);
+/** The person who works in the account of a company; undefined for the owner, staff and the system. */
+export const personOf = (tx: Tx): Person | undefined => persons.get(tx);

@@ -1,6 +1,7 @@
-import { EMPTY_HOLDER, type Holder } from '@xunban/access';
+import type { Holder } from '@xunban/access';
+import { INVITED_ROLES } from '@xunban/contract/member-roles';
 import { describe, expect, it } from 'vitest';
-import { memberHolder } from '../shared/member-rights.ts';
+import { holderOfRole, memberHolder, OWNER } from '../shared/member-rights.ts';
 import { memberMenu } from './layout/member-menu.ts';
 import { routes } from './routes.ts';
 
@@ -37,7 +38,7 @@ describe('the list of routes', () => {
 });
 
 describe('the side menu', () => {
-  const trusted: Holder = memberHolder({ permissions: [], roles: [], isTrusted: true });
+  const trusted: Holder = memberHolder({ ...OWNER, isTrusted: true } as Parameters<typeof memberHolder>[0]);
   const drawn = (holder: Holder) => {
     const menu = memberMenu(routes, holder);
     return [
@@ -50,14 +51,23 @@ describe('the side menu', () => {
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
-    settings: ['settings', ['addressList', 'userInfo', 'fileList', 'messageSettings']],
+    settings: ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']],
   };
 
   it('is that of the specification; other pages follow within its groups', () => {
-    expect(drawn(EMPTY_HOLDER)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
+    expect(drawn(OWNER)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
   });
   it('has the trade-credit group for members with the trust flag only, without the hidden detail page', () => {
     const credit = ['credit', ['credit', 'invoiceApplyCreditSelect', 'creditaccountlist']];
     expect(drawn(trusted)).toEqual([common.top, common.order, common.wallet, credit, common.finance, common.settings]);
+  });
+  it('of a role in a company leaves out the groups that it cannot open', () => {
+    const invoices = ['finance', ['invoiceInfo', 'invoiceApplyList']];
+    expect(Object.fromEntries(INVITED_ROLES.map((role) => [role, drawn(holderOfRole(role))]))).toEqual({
+      purchaser: [common.top, common.order, invoices, common.settings],
+      engineer: [common.top, common.order, common.settings],
+      bookkeeper: [common.top, common.order, common.wallet, common.finance, common.settings],
+      viewer: [common.top, common.order, common.settings],
+    });
   });
 });

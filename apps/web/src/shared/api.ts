@@ -1,12 +1,13 @@
 import { table } from 'virtual:contract-calls';
 import type { MemberCalls } from '@xunban/contract';
 import type { ApiError } from '@xunban/contract/api-error';
-import { type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
+import { ACCOUNT_HEADER, type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
 import { subscribeToTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession, showsSession } from './session.ts';
 import { PRICING_URL, PRODUCT } from './settings.ts';
+import { reloadInAccount, shownAccount } from './shown-account.ts';
 
 const settings: ClientSettings = {
   table,
@@ -14,10 +15,15 @@ const settings: ClientSettings = {
   baseUrl: '',
   ...(PRICING_URL ? { pricingUrl: PRICING_URL } : {}),
   token: () => currentSession()?.token ?? null,
+  identify,
   ticket: () => currentSession()?.ticket ?? null,
   memberId: () => currentSession()?.memberId ?? null,
   language: () => toApiLanguage(currentLanguage()),
   onUnauthenticated: leaveExpiredSession,
+  onRefused: async ({ code }) => {
+    if (code === 'company.accountChanged') reloadInAccount();
+    return false;
+  },
 };
 
 /**
@@ -29,6 +35,14 @@ export const api = createClient<MemberCalls>(settings);
 export function subscribeToMember(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['system']?.['events'];
   if (row) void subscribeToTopics(settings, row, onTopics, signal);
+}
+
+function identify(token: string | null): Record<string, string> {
+  const account = shownAccount();
+  return {
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(token === null || account === null ? {} : { [ACCOUNT_HEADER]: account }),
+  };
 }
 
 /** Many requests fail together when a session is gone; the first one ends it, the others find none. */

@@ -10,7 +10,7 @@ it.each([
   [['wallet'], ['wallet', 'member']],
   [
     ['account', 'certification'],
-    ['member', 'devices', 'on-behalf-actions', 'certification'],
+    ['member', 'company', 'devices', 'on-behalf-actions', 'certification'],
   ],
   [['message'], ['messages']],
   [['invoice'], ['invoices']],
@@ -29,4 +29,5 @@ it('reads everything again when it may have missed something', () =>
     'on-behalf-actions',
     'messages',
     'invoices',
+    'company',
   ]));

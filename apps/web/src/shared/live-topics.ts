@@ -11,6 +11,7 @@ const LIVE_KEYS = [
   'messages',
   'conversations',
   'invoices',
+  'company',
 ] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
@@ -21,7 +22,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   wallet: ['wallet', 'member'],
   cart: ['cart'],
   invoice: ['invoices'],
-  account: ['member', 'devices', 'on-behalf-actions'],
+  account: ['member', 'company', 'devices', 'on-behalf-actions'],
   message: ['messages'],
   conversation: ['conversations'],
   certification: ['certification', 'member'],

@@ -1,10 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EMPTY_HOLDER, meets } from '@xunban/access';
-import { text } from '@xunban/i18n/react';
+import { CAPABILITY_NAMES } from '@xunban/contract/member-roles';
+import { loadAreas, text } from '@xunban/i18n/react';
 import { type Access, AccessContext } from '@xunban/ui';
 import { type ReactNode, useMemo } from 'react';
 import { memberQuery, useMember } from './member.ts';
 import { memberHolder, TRUST } from './member-rights.ts';
+
+async function nameOf(check: string): Promise<string> {
+  if (check === TRUST) return text('menuGroup.credit');
+  const capability = CAPABILITY_NAMES.find((one) => one === check);
+  if (!capability) return check;
+  await loadAreas(['company']);
+  return text(`company:capability.${capability}`);
+}
 
 /** Provides the permissions of the signed-in member to guarded controls. Trade credit can be suspended at any time. */
 export function MemberAccess({ children }: { readonly children: ReactNode }) {
@@ -21,7 +30,7 @@ export function MemberAccess({ children }: { readonly children: ReactNode }) {
           .catch(() => undefined);
         return meets(check, now ? memberHolder(now) : holder);
       },
-      nameOf: async (check) => (check === TRUST ? text('menuGroup.credit') : check),
+      nameOf,
     };
   }, [client, member]);
   return <AccessContext.Provider value={access}>{children}</AccessContext.Provider>;

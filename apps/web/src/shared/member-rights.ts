@@ -1,4 +1,5 @@
 import { type Holder, holderOf } from '@xunban/access';
+import { capabilitiesOf, type MemberRole } from '@xunban/contract/member-roles';
 import type { Member } from './member-storage.ts';
 
 /**
@@ -11,3 +12,12 @@ export function memberHolder(member: Pick<Member, 'permissions' | 'roles' | 'isT
   const holder = holderOf(member);
   return member.isTrusted ? { ...holder, permissions: [...holder.permissions, { id: TRUST, operation: [] }] } : holder;
 }
+
+/** The permissions of a role without those of the account, such as trade credit. */
+export const holderOfRole = (role: MemberRole): Holder => ({
+  permissions: capabilitiesOf(role).map((id) => ({ id, operation: [] })),
+  roles: [{ id: role, operation: [] }],
+});
+
+/** The permissions until the profile has arrived: most members are the owners of their account, whose menu then stays as it is. */
+export const OWNER: Holder = holderOfRole('owner');

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { type Member, readMemberValue, writeMemberValue } from './member-storage.ts';
+import { clearMemberStorage, type Member, readMemberValue, writeMemberValue } from './member-storage.ts';
 import { currentSession, useSession } from './session.ts';
+import { showAccount } from './shown-account.ts';
 
 export const memberQuery = (memberId: string) =>
   queryOptions({
@@ -18,6 +19,10 @@ export function notifyMember(client: QueryClient, member: Member): void {
 function remember(member: Member): Member {
   // An answer that comes after its member has left must not be kept for the next one.
   if (currentSession()?.memberId !== member.memberId) return member;
+  showAccount(member.accountId);
+  const before = readMemberValue('user');
+  // What was kept belongs to the account that the session acted in before, such as the number for transfers.
+  if (isUser(before) && before.accountId !== member.accountId) clearMemberStorage();
   const { permissions, roles, ...user } = member;
   writeMemberValue('user', user);
   writeMemberValue('permissions', permissions);
@@ -40,7 +45,7 @@ function lastSeen(memberId: string): Member | undefined {
 const isUser = (value: unknown): value is Omit<Member, 'permissions' | 'roles'> =>
   typeof value === 'object' &&
   value !== null &&
-  ['memberId', 'memberNo', 'trueName', 'portrait', 'memberType'].every(
+  ['memberId', 'memberNo', 'trueName', 'portrait', 'memberType', 'accountId', 'actingFor', 'role'].every(
     (name) => typeof Reflect.get(value, name) === 'string',
   ) &&
   ['cash', 'creditLeft'].every((name) => typeof Reflect.get(value, name) === 'number');

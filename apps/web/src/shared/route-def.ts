@@ -1,4 +1,5 @@
 import type { RequiredPermission } from '@xunban/access';
+import type { Capability } from '@xunban/contract/member-roles';
 import type { Area, Areas } from '@xunban/i18n/react';
 import type { IconName } from '@xunban/ui';
 import type { ComponentType } from 'react';
@@ -47,6 +48,10 @@ export interface RouteDef {
 
 /** Frame and access of the pages in the member centre. */
 export const MEMBER_PAGE = { frame: 'member', access: {} } as const satisfies Partial<RouteDef>;
+
+/** The same for pages that not every role in a company opens. */
+export const memberPage = (permission: Capability) =>
+  ({ frame: 'member', access: { permission } }) as const satisfies Partial<RouteDef>;
 
 /** Text areas of every page about orders: its own texts, those of the states, and those of boards and prices. */
 export const ORDER_AREAS = [

@@ -1,4 +1,4 @@
-import { calls, type User } from '@xunban/contract';
+import { calls, capabilitiesOf, type User } from '@xunban/contract';
 import { answer, eventStream, usualAnswer } from '@xunban/testkit/fake-server';
 import { render } from '@xunban/testkit/screen';
 import { Unstyled } from '@xunban/testkit/unstyled';
@@ -30,7 +30,10 @@ const lin: User = {
   email: '',
   industry: '',
   registeredAt: '2026-01-15T10:00:00+08:00',
-  permissions: [],
+  accountId: 'b2d7c1a0-5f7c-4c59-9a0f-0f4f0b1f9f11',
+  actingFor: '',
+  role: 'owner',
+  permissions: capabilitiesOf('owner').map((id) => ({ id, operation: [] })),
   roles: [],
 };
 

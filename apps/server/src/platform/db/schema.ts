@@ -614,10 +614,32 @@ export interface ChangeProposal {
   state: Generated<string>;
 }
 
+export interface CompanyInvitation {
+  account_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_at: Generated<Timestamp>;
+  phone_hash: Buffer | null;
+  phone_shown: Generated<string>;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface CompanyLookup {
   answer: Json;
   expires_at: Timestamp;
   question: string;
+}
+
+export interface CompanyMembership {
+  account_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  joined_at: Generated<Timestamp>;
+  person_id: string;
+  role: string;
+  version: Generated<number>;
 }
 
 export interface CompanyProfileFact {
@@ -1534,6 +1556,7 @@ export interface MemberMessage {
 }
 
 export interface MemberSession {
+  acting_in: string | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
@@ -2679,7 +2702,9 @@ export interface Database {
   certification: Certification;
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;
+  company_invitation: CompanyInvitation;
   company_lookup: CompanyLookup;
+  company_membership: CompanyMembership;
   company_profile_fact: CompanyProfileFact;
   company_profile_proposal: CompanyProfileProposal;
   complaint: Complaint;

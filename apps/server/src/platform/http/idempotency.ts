@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Action, beginAction, finishAction, requireRecord } from '../actions.ts';
+import { type Action, beginAction, beginPerson, finishAction, requireRecord } from '../actions.ts';
+import type { Person } from '../auth/actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';
@@ -48,11 +49,19 @@ export interface Once {
  * ever exists without the other; a key that is in use is refused instead of waited for. Work for an action of staff commits
  * only with the action's row in the audit log.
  * @param inLine runs the work in its queue slot
+ * @param person acts in the account of a company
  */
-export function onceFor(db: Db, attempt: Attempt | undefined, action?: Action, inLine: InLine = atOnce): Once {
+export function onceFor(
+  db: Db,
+  attempt: Attempt | undefined,
+  action?: Action,
+  inLine: InLine = atOnce,
+  person?: Person,
+): Once {
   const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
     const begin = async (tx: Tx): Promise<Outcome<T>> => {
       if (action) beginAction(tx, action);
+      if (person) beginPerson(tx, person);
       const claiming = attempt && claimAttempt(tx, attempt.scope, attempt.key);
       const reading = reads(tx);
       // The reads may fail before they are awaited below; without a handler Node would call that failure unhandled.

@@ -3,8 +3,8 @@ import type { Actor } from '../auth/actor.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The token chooses the member. A request that names another one is refused rather than quietly answered with the
- * wrong member's data; a ticket must belong to the session when there is one.
+ * The token chooses the member. A request that names another one than the signed-in person is refused rather than quietly
+ * answered with the wrong member's data; a ticket must belong to the session when there is one.
  */
 export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]): void {
   if (actor.kind !== 'member') return;
@@ -12,7 +12,7 @@ export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]
     if (typeof part !== 'object' || part === null) continue;
     for (const [name, value] of Object.entries(part)) {
       const lower = name.toLowerCase();
-      if (IDENTITY_PARAMETERS.has(lower) && isGiven(value) && textOf(value).toLowerCase() !== actor.memberId)
+      if (IDENTITY_PARAMETERS.has(lower) && isGiven(value) && textOf(value).toLowerCase() !== actor.personId)
         throw new Refusal('foreignIdentity');
       if (lower === 'ticket' && isGiven(value) && textOf(value) !== actor.ticket) throw new Refusal('foreignIdentity');
     }

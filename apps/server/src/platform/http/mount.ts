@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import {
+  ACCOUNT_HEADER,
   type Access,
   type AuditAction,
   apiWriter,
@@ -10,6 +11,8 @@ import {
   envelopeOf,
   isPlanned,
   type LiveCall,
+  needOf,
+  roleMayCall,
   type Site,
   sentNames,
   siteOfCall,
@@ -17,7 +20,16 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Action, isFinished } from '../actions.ts';
-import { type Actor, type Authenticator, guest, owesSecondFactor, type Staff } from '../auth/actor.ts';
+import {
+  type Actor,
+  type Authenticator,
+  actsForCompany,
+  guest,
+  inOwnAccount,
+  type Member,
+  owesSecondFactor,
+  type Staff,
+} from '../auth/actor.ts';
 import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
@@ -68,6 +80,9 @@ function workOut(call: LiveCall) {
     names: sentNames(call),
   };
 }
+
+/** The person whose name the records of the work contain; undefined in the own account and for other callers. */
+const personIn = (actor: Actor) => (actor.kind === 'member' && actsForCompany(actor) ? actor : undefined);
 
 const lines = new OneByOne();
 
@@ -130,7 +145,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           userAgent: request.headers['user-agent'] ?? '',
           cookies: request.headers.cookie,
           host: request.headers.host ?? '',
-          once: onceFor(deps.db, attempt, action, lineOf(actor)),
+          once: onceFor(deps.db, attempt, action, lineOf(actor), personIn(actor)),
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
@@ -226,11 +241,12 @@ async function admit(deps: MountDependencies, call: CallDef, request: FastifyReq
  * At the web only members are known, and at the console only staff, whatever token comes along. The exception is a staff
  * call that the web serves, too (`alsoAtWeb`).
  */
-function authorise(deps: MountDependencies, { access }: CallDef, request: FastifyRequest): Promise<Actor> {
+function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
+  const { access } = call;
   if (siteOf(request) === 'console') return authoriseStaff(deps, access, request);
   return typeof access === 'object' && 'staff' in access
     ? authoriseStaffToken(deps, access, request)
-    : authoriseMember(deps, access, request);
+    : authoriseMember(deps, call, request);
 }
 
 /** At the web staff calls take a bearer token, never the console's cookie: pages of the web must not reach them. */
@@ -247,14 +263,28 @@ async function authoriseStaffToken(
 
 async function authoriseMember(
   { authenticator }: MountDependencies,
-  access: Access,
+  call: CallDef,
   request: FastifyRequest,
 ): Promise<Actor> {
+  const { access } = call;
   const token = bearerToken(request.headers.authorization);
-  const member = token ? await authenticator.member(token) : null;
-  if (access === 'anyone') return member ?? guest;
-  if (!member) throw new Refusal('unauthenticated');
+  const found = token ? await authenticator.member(token) : null;
+  if (!found && access === 'anyone') return guest;
+  if (!found) throw new Refusal('unauthenticated');
+  const member = inAccountOf(call, found, request);
   if (access === 'trusted' && !(await authenticator.isTrusted(member))) throw new Refusal('forbidden');
+  return member;
+}
+
+/**
+ * The member in the account that the call is about: calls about the person act in the own account.
+ * @throws Refusal when the role lacks the capability, or the session has left the account that the page shows
+ */
+function inAccountOf(call: CallDef, member: Member, { headers }: FastifyRequest): Member {
+  if (needOf(call) === 'self') return actsForCompany(member) ? inOwnAccount(member) : member;
+  const shown = headers[ACCOUNT_HEADER.toLowerCase()];
+  if (shown !== undefined && shown !== member.memberId) throw new Refusal('company.accountChanged');
+  if (!roleMayCall(member.role, call)) throw new Refusal('forbidden');
   return member;
 }
 
@@ -308,7 +338,7 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
     throw new Refusal('invalidInput', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
   const who =
     actor.kind === 'member'
-      ? `member:${actor.memberId}`
+      ? `member:${actor.memberId}${actsForCompany(actor) ? ` ${actor.personId}` : ''}`
       : actor.kind === 'staff'
         ? `staff:${actor.staffId}`
         : `guest:${request.ip}`;

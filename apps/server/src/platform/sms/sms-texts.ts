@@ -10,6 +10,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     code: '验证码 {1}，用于{2}，{3} 分钟内有效。请勿告诉他人。',
     passwordChanged: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即联系客服。',
     phoneChanged: '您的账号手机号已更换为 {1}，其他设备已退出登录。如非本人操作，请立即联系客服。',
+    companyInvitation: '{1} 邀请您加入企业账号，7 天内有效：{2} 。如不认识对方，请忽略。',
     certificationApproved: '您提交的{1}认证已通过。',
     certificationRejected: '您提交的{1}认证未通过，请登录后查看原因并重新提交。',
     questionAsked: '订单 {1} 有工程问题需要您确认，答复前交期暂停。请登录会员中心“工程问题”查看。',
@@ -38,6 +39,7 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     code: '驗證碼 {1}，用於{2}，{3} 分鐘內有效。請勿告訴他人。',
     passwordChanged: '您的登入密碼已修改，其他裝置已登出。如非本人操作，請立即聯絡客服。',
     phoneChanged: '您的帳號手機號碼已更換為 {1}，其他裝置已登出。如非本人操作，請立即聯絡客服。',
+    companyInvitation: '{1} 邀請您加入企業帳號，7 天內有效：{2} 。如不認識對方，請忽略。',
     certificationApproved: '您提交的{1}認證已通過。',
     certificationRejected: '您提交的{1}認證未通過，請登入後查看原因並重新提交。',
     questionAsked: '訂單 {1} 有工程問題需要您確認，答覆前交期暫停。請登入會員中心「工程問題」查看。',
@@ -68,6 +70,8 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
       'Your sign-in password was changed, and other devices were signed out. If this was not you, contact us at once.',
     phoneChanged:
       'The phone number of your account is now {1}, and other devices were signed out. If this was not you, contact us at once.',
+    companyInvitation:
+      '{1} invites you to its company account, within 7 days: {2} . Ignore this if you do not know them.',
     certificationApproved: 'Your {1} certification was approved.',
     certificationRejected: 'Your {1} certification was rejected. Sign in to see the reason and submit it again.',
     questionAsked:

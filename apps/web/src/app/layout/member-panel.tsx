@@ -18,7 +18,13 @@ export function MemberPanel() {
           <>
             <p className={styles['name']}>{member.trueName || t('member.unnamed')}</p>
             <p className={styles['number']}>{member.memberNo}</p>
-            <MemberBadge type={member.memberType} />
+            {member.actingFor ? (
+              <span className={styles['enterprise']}>
+                {t('member.actingFor', { company: member.actingFor })} · {t(`member.role.${member.role}`)}
+              </span>
+            ) : (
+              <MemberBadge type={member.memberType} />
+            )}
           </>
         ) : isError ? (
           <button type="button" className={styles['retry']} onClick={() => void refetch()}>

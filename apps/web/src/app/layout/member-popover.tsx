@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { roleHas } from '@xunban/contract/member-roles';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
@@ -66,6 +67,7 @@ function Panel({ close }: { close: () => void }) {
         <PanelLink to="/main/orderList" icon="orders" text={t('member.orders')} close={close} />
         <PanelLink to="/main/orderCart" icon="cart" text={t('member.cart')} close={close} />
         <PanelLink to="/main/messages" icon="bell" text={t('pages:messages.title')} close={close} />
+        <PanelLink to="/main/company" icon="settings" text={t('member.switchAccount')} close={close} />
         <PanelLink to="/main/addressList" icon="board" text={t('member.addresses')} close={close} />
         <li>
           <button
@@ -88,25 +90,43 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
   return (
     <>
       <p className={styles['popoverName']}>{member.trueName || t('member.unnamed')}</p>
+      {member.actingFor && (
+        <p className={layout['muted']}>
+          {t('member.actingFor', { company: member.actingFor })} · {t(`member.role.${member.role}`)}
+        </p>
+      )}
       <p className={classes(layout['line2'], layout['muted'])}>
         {t('member.id')} <code className={layout['mono']}>{member.memberNo}</code>
         <CopyButton text={member.memberNo} label={t('member.copyId')} />
       </p>
-      <dl className={classes(layout['fineTerms'], styles['amounts'])}>
-        <div>
-          <dt>{t('member.balance')}</dt>
-          <dd className={layout['textLg']}>
-            <Money yuan={member.cash} strong />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('member.credit')}</dt>
-          <dd className={layout['textLg']}>
-            {member.isTrusted ? <Money yuan={member.creditLeft} strong /> : <CreditLink close={close} />}
-          </dd>
-        </div>
-      </dl>
+      {roleHas(member.role, 'payment.pay') && <Amounts member={member} close={close} />}
     </>
+  );
+}
+
+function Amounts({ member, close }: { member: Member; close: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes(layout['fineTerms'], styles['amounts'])}>
+      <div>
+        <dt>{t('member.balance')}</dt>
+        <dd className={layout['textLg']}>
+          <Money yuan={member.cash} strong />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('member.credit')}</dt>
+        <dd className={layout['textLg']}>
+          {member.isTrusted ? (
+            <Money yuan={member.creditLeft} strong />
+          ) : roleHas(member.role, 'credit.view') ? (
+            <CreditLink close={close} />
+          ) : (
+            '—'
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }
 

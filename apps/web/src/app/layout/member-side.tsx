@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { EMPTY_HOLDER } from '@xunban/access';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon, layout } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import { questionQueries } from '../../features/orders/questions/question-queries.ts';
 import { useMember } from '../../shared/member.ts';
-import { memberHolder } from '../../shared/member-rights.ts';
+import { memberHolder, OWNER } from '../../shared/member-rights.ts';
 import { readMemberNames, writeMemberValue } from '../../shared/member-storage.ts';
 import type { MenuGroup } from '../../shared/route-def.ts';
 import { routes } from '../routes.ts';
@@ -19,7 +18,7 @@ import { MemberPanel } from './member-panel.tsx';
 export function MemberSide() {
   const { t } = useTranslation();
   const { data: member } = useMember();
-  const menu = memberMenu(routes, member ? memberHolder(member) : EMPTY_HOLDER);
+  const menu = memberMenu(routes, member ? memberHolder(member) : OWNER);
   const current = useCurrentRoute();
   useEffect(() => {
     if (member) writeMemberValue('routes', reachablePaths(routes, memberHolder(member)));

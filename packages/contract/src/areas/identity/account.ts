@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
+import { MEMBER_ROLES } from '../../member-roles.ts';
 import {
   codeText,
   filter,
@@ -53,6 +54,12 @@ export const user = z
     email: z.string(),
     industry: z.string(),
     registeredAt: isoTime,
+    /** The account in which the session acts, and the role in it; the own account has the role `owner`. */
+    accountId: id,
+    /** Name of the company in whose account a person acts who is not its member; empty otherwise. */
+    actingFor: z.string(),
+    role: z.enum(MEMBER_ROLES),
+    /** The capabilities of the role. */
     permissions: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
     roles: z.array(z.object({ id: z.string(), operation: z.array(z.string()) })),
   })

@@ -9,7 +9,8 @@ export function systemRoutes({ events }: Deps): readonly Route[] {
   return [
     route(calls.system.events, async ({ actor, signal }) => ({
       headers: STREAM_HEADERS,
-      body: events.open(`member:${actor.memberId}`, (event) => event.memberId === actor.memberId, signal),
+      // The stream is the person's, and ends with each session and membership of the person.
+      body: events.open(`member:${actor.personId}`, ({ memberId }) => memberId === actor.memberId, signal),
     })),
     route(calls.staff.events, async ({ actor, signal }) => ({
       headers: STREAM_HEADERS,

@@ -1,4 +1,6 @@
-import { calls, type UploadedImage } from '@xunban/contract';
+import { calls, type IMAGE_PURPOSES, type UploadedImage } from '@xunban/contract';
+import type { Member } from '../../../platform/auth/actor.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -8,11 +10,11 @@ import { findImage, type ImageRow, imagePath, isKeyOf, MEMBER_IMAGES, storeImage
 export function uploadsRoutes(deps: Deps): readonly Route[] {
   return [
     route(calls.upload.attachment, async ({ actor, files, query }) =>
-      presentImage(await storeImage(deps, actor.memberId, files.file, query.dirName)),
+      presentImage(await storeImage(deps, ownerOf(actor, query.dirName), files.file, query.dirName)),
     ),
 
     route(calls.upload.image, async ({ actor, params }) =>
-      imageReply(deps, MEMBER_IMAGES, (await findImage(deps.db.read, params.id, actor.memberId))?.id),
+      imageReply(deps, MEMBER_IMAGES, (await ownImage(deps.db.read, params.id, actor))?.id),
     ),
 
     route(calls.upload.portrait, async ({ params, query }) => {
@@ -25,6 +27,14 @@ export function uploadsRoutes(deps: Deps): readonly Route[] {
     }),
   ];
 }
+
+/** Portraits and documents of a certification are the person's, all others the account's. */
+const ownerOf = ({ memberId, personId }: Member, purpose: (typeof IMAGE_PURPOSES)[number]): string =>
+  purpose === 'portrait' || purpose === 'certification' ? personId : memberId;
+
+const ownImage = async (reader: Reader, id: string, { memberId, personId }: Member): Promise<ImageRow | undefined> =>
+  (await findImage(reader, id, memberId)) ??
+  (memberId === personId ? undefined : await findImage(reader, id, personId));
 
 const presentImage = (row: ImageRow): UploadedImage => ({
   fileId: row.id,

@@ -70,7 +70,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
     }),
     route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
-    route(calls.payment.pay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
+    route(calls.payment.pay, async ({ actor: { memberId, personId }, body, ip, userAgent, once }) => {
       const { payNo, useWallet, useCredit } = body;
       const gateway = body.gateway && requestedGateway(body.gateway, gateways);
       const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, useCredit, gateway };
@@ -85,7 +85,8 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
             paid = await payPayment(tx, gateways, choice, facts);
           },
         );
-      if (useWallet || useCredit) await withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, pay);
+      if (useWallet || useCredit)
+        await withPayPassword({ db, config }, { memberId: personId, given: body.payPassword, ip }, pay);
       else await pay();
       // A repeated request changes nothing: the answer is the payment as it stands now.
       const payer = { ip, userAgent, code: body.payerCode };

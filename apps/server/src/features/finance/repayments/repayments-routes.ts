@@ -22,7 +22,7 @@ export function repaymentsRoutes({ config, db, log }: Deps): readonly Route[] {
       : pageOfPayment({ db, log, gateways }, payNo, `${config.publicUrl}/paymentOrder?payNo=${payNo}`, payer);
 
   return [
-    route(calls.credit.repay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
+    route(calls.credit.repay, async ({ actor: { memberId, personId }, body, ip, userAgent, once }) => {
       const wanted = { memberId, amount: parseYuan(String(body.amount)) };
       const repay = (askPassword?: PayPasswordTry) =>
         once(
@@ -43,7 +43,7 @@ export function repaymentsRoutes({ config, db, log }: Deps): readonly Route[] {
         );
       const repaymentNo =
         body.way === 'wallet'
-          ? await withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, repay)
+          ? await withPayPassword({ db, config }, { memberId: personId, given: body.payPassword, ip }, repay)
           : await repay();
       const repayment = await findRepayment(db.read, repaymentNo);
       if (!repayment) throw new Refusal('notFound');

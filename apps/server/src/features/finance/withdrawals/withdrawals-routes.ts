@@ -14,10 +14,10 @@ export function withdrawalsRoutes({ db, config }: Deps): readonly Route[] {
 
     route(calls.withdrawal.allowance, ({ actor }) => allowanceOf(db.read, actor.memberId)),
 
-    route(calls.withdrawal.apply, ({ actor: { memberId }, body, ip, once }) => {
+    route(calls.withdrawal.apply, ({ actor: { memberId, personId }, body, ip, once }) => {
       const { bankAccountId } = body;
       const amount = parseYuan(String(body.amount));
-      return withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, (ask) =>
+      return withPayPassword({ db, config }, { memberId: personId, given: body.payPassword, ip }, (ask) =>
         once(ask, async (tx, checkPassword) => {
           const refusal = await checkPassword();
           if (refusal) return refusal;

@@ -1,4 +1,5 @@
-import { calls, type LiveCall, type User } from '@xunban/contract';
+import { calls, type LiveCall, roleHas, type User } from '@xunban/contract';
+import { ZERO_FEN } from '@xunban/money';
 import type { Member } from '../../../platform/auth/actor.ts';
 import { deviceCookie } from '../../../platform/auth/device-cookie.ts';
 import { isToken, newToken } from '../../../platform/auth/tokens.ts';
@@ -75,7 +76,7 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
     route(calls.account.me, ({ actor }) => ownUser(deps, actor)),
 
     route(calls.account.editProfile, async ({ actor, body }) => {
-      await editProfile(deps, actor.memberId, body);
+      await editProfile(deps, actor.personId, body);
       return ownUser(deps, actor);
     }),
 
@@ -137,14 +138,20 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
 /** Spec §7: type 3 is for signing in, 5 for certification; registering and resetting prove the phone in the same way. */
 const purposeOf = (type: number): 'certify' | 'signIn' => (type === 5 ? 'certify' : 'signIn');
 
-async function ownUser(deps: Deps, { memberId, ticket }: Member): Promise<User> {
-  const member = await ownRow(deps, memberId);
-  return presentUser(member, {
-    phone: await phoneOf(deps.db.read, member),
+/** The signed-in person, with type, balance and credit of the account acted in as far as the role sees money. */
+async function ownUser(deps: Deps, { memberId, personId, role, ticket }: Member): Promise<User> {
+  const { read } = deps.db;
+  const person = await ownRow(deps, personId);
+  const account = memberId === personId ? person : await ownRow(deps, memberId);
+  const seesMoney = roleHas(role, 'payment.pay');
+  return presentUser(person, {
+    account,
+    role,
+    phone: await phoneOf(read, person),
     ticket,
-    cash: await walletBalance(deps.db.read, memberId),
-    creditLeft: await accountBalance(deps.db.read, 'creditFree', memberId),
-    isTrusted: await isTrustedMember(deps.db.read, memberId),
+    cash: seesMoney ? await walletBalance(read, memberId) : ZERO_FEN,
+    creditLeft: seesMoney ? await accountBalance(read, 'creditFree', memberId) : ZERO_FEN,
+    isTrusted: await isTrustedMember(read, memberId),
   });
 }
 

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { deleteDevices } from '../../base/credentials/known-devices.ts';
 import type { MemberRow } from './members.ts';
+import { endAllMemberships } from './memberships.ts';
 import { encryptedIdentity, encryptedPhone } from './personal-numbers.ts';
 import { revokeMemberSessions } from './sessions.ts';
 
@@ -32,6 +33,7 @@ export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
     })
     .where('id', '=', member.id)
     .execute();
+  await endAllMemberships(tx, member.id);
   await revokeMemberSessions(tx, member.id, null);
   await deleteDevices(tx, { memberId: member.id });
 }

@@ -1,4 +1,4 @@
-import type { Session, User } from '@xunban/contract';
+import { capabilitiesOf, type MemberRole, type Session, type User } from '@xunban/contract';
 import { type Fen, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { MemberRow } from './members.ts';
@@ -7,12 +7,17 @@ import type { SignedIn } from './sign-in.ts';
 export function presentUser(
   member: MemberRow,
   {
+    account,
+    role,
     phone,
     ticket,
     cash,
     creditLeft,
     isTrusted,
   }: {
+    /** The account acted in. */
+    readonly account: MemberRow;
+    readonly role: MemberRole;
     readonly phone: string;
     readonly ticket: string;
     readonly cash: Fen;
@@ -26,7 +31,7 @@ export function presentUser(
     trueName: member.true_name,
     memberNo: member.member_no,
     portrait: member.portrait,
-    memberType: memberTypeOf(member),
+    memberType: memberTypeOf(account),
     cash: toApi(cash),
     isTrusted,
     creditLeft: toApi(creditLeft),
@@ -34,16 +39,18 @@ export function presentUser(
     ticket,
     hasPayPassword: member.pay_password_hash !== null,
     hasPassword: member.password_hash !== null,
-    companyName: member.company_name,
+    companyName: account.company_name,
     sex: sexOf(member),
     birthday: member.birthday ?? '',
     qq: member.qq,
     email: member.email,
     industry: member.industry,
     registeredAt: toIso(member.created_at),
-    // Members differ by type and trade credit; all of them hold this one role and no single permission.
-    permissions: [],
-    roles: [{ id: 'member', operation: [] }],
+    accountId: account.id,
+    actingFor: account.id === member.id ? '' : account.company_name,
+    role,
+    permissions: capabilitiesOf(role).map((id) => ({ id, operation: [] })),
+    roles: [{ id: role, operation: [] }],
   };
 }
 

@@ -21,8 +21,8 @@ export function bankAccountsRoutes({ db, config }: Deps, isInUse: IsAccountInUse
   return [
     route(calls.withdrawal.bankAccounts, ({ actor }) => view(db.read, actor.memberId)),
 
-    route(calls.withdrawal.saveBankAccount, ({ actor: { memberId }, body, ip, once }) =>
-      withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, (ask) =>
+    route(calls.withdrawal.saveBankAccount, ({ actor: { memberId, personId }, body, ip, once }) =>
+      withPayPassword({ db, config }, { memberId: personId, given: body.payPassword, ip }, (ask) =>
         once(ask, async (tx, checkPassword) => {
           const refusal = await checkPassword();
           if (refusal) return refusal;

@@ -67,8 +67,14 @@ export function messagesOf(reader: Reader, { memberId, events, isUnread }: Messa
 }
 
 /** Counts unread messages up to a limit. */
-export async function countUnread(reader: Reader, memberId: string, upTo: number): Promise<number> {
-  const unread = messagesOf(reader, { memberId, isUnread: true }).select('id').limit(upTo);
+export async function countUnread(
+  reader: Reader,
+  filter: Pick<MessageFilter, 'memberId' | 'events'>,
+  upTo: number,
+): Promise<number> {
+  const unread = messagesOf(reader, { ...filter, isUnread: true })
+    .select('id')
+    .limit(upTo);
   const { rows } = await sql<{ readonly count: number }>`
     select count(*)::int as count from (${unread}) as unread`.execute(reader);
   return rows[0]?.count ?? 0;

@@ -1,11 +1,15 @@
 import {
+  eventsFor,
   eventsOfKind,
   MESSAGE_EVENT_NAMES,
+  type MemberRole,
+  type MessageEvent,
   type MessageKind,
   type MemberMessage as Presented,
   parseEnum,
 } from '@xunban/contract';
 import { sql } from 'kysely';
+import type { Member } from '../../../platform/auth/actor.ts';
 import { toIso } from '../../../platform/clock.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -26,10 +30,10 @@ interface Asked {
 /** A page of a member's messages, the latest first. */
 export async function ownMessages(
   reader: Reader,
-  memberId: string,
+  { memberId, role }: Pick<Member, 'memberId' | 'role'>,
   { kind, isUnread, skipCount: skip, maxResultCount: take }: Asked,
 ): Promise<{ totalCount: number; items: Presented[] }> {
-  const events = kind && eventsOfKind(kind);
+  const events = readEvents(role, kind);
   // `isUnread: false` is not a filter.
   const query = messagesOf(reader, { memberId, events, isUnread: isUnread || undefined });
   const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id').offset(skip).limit(take).execute();
@@ -40,13 +44,21 @@ export async function ownMessages(
 /** Returns the messages for every page's header. */
 export async function newestMessages(
   reader: Reader,
-  memberId: string,
+  { memberId, role }: Pick<Member, 'memberId' | 'role'>,
 ): Promise<{ unread: number; items: Presented[] }> {
+  const events = readEvents(role);
   const [unread, rows] = await Promise.all([
-    countUnread(reader, memberId, MAX_COUNTED),
-    messagesOf(reader, { memberId }).selectAll().orderBy('at', 'desc').orderBy('id').limit(NEWEST).execute(),
+    countUnread(reader, { memberId, events }, MAX_COUNTED),
+    messagesOf(reader, { memberId, events }).selectAll().orderBy('at', 'desc').orderBy('id').limit(NEWEST).execute(),
   ]);
   return { unread, items: await presentAll(reader, memberId, rows) };
+}
+
+/** The events that a role reads, all or those of one kind; undefined without a filter. */
+export function readEvents(role: MemberRole, kind?: MessageKind): readonly MessageEvent[] | undefined {
+  const readable = eventsFor(role);
+  if (kind === undefined) return readable;
+  return eventsOfKind(kind).filter((event) => readable?.includes(event) ?? true);
 }
 
 /** Messages with the boards that they are about, each as it is ordered. */

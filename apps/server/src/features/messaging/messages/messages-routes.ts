@@ -1,4 +1,4 @@
-import { calls, eventsOfKind } from '@xunban/contract';
+import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -9,13 +9,13 @@ import { EMAIL_RESEND_SECONDS, noteEmail, proveEmail } from '../../identity/acco
 import { insertEmail } from './email-store.ts';
 import { saveSettings, settingsOf } from './message-choices.ts';
 import { markAllRead, markRead } from './message-store.ts';
-import { newestMessages, ownMessages } from './message-view.ts';
+import { newestMessages, ownMessages, readEvents } from './message-view.ts';
 import { promiseEmail } from './promise-email.ts';
 
 export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly Route[] => [
-  route(calls.message.list, ({ actor, query }) => ownMessages(db.read, actor.memberId, query)),
+  route(calls.message.list, ({ actor, query }) => ownMessages(db.read, actor, query)),
 
-  route(calls.message.newest, ({ actor }) => newestMessages(db.read, actor.memberId)),
+  route(calls.message.newest, ({ actor }) => newestMessages(db.read, actor)),
 
   route(calls.message.read, ({ actor: { memberId }, params: { id } }) =>
     db.transaction(async (tx) => {
@@ -25,9 +25,9 @@ export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly 
     }),
   ),
 
-  route(calls.message.readAll, ({ actor: { memberId }, body: { kind } }) =>
+  route(calls.message.readAll, ({ actor: { memberId, role }, body: { kind } }) =>
     db.transaction(async (tx) => {
-      const read = await markAllRead(tx, memberId, kind && eventsOfKind(kind));
+      const read = await markAllRead(tx, memberId, readEvents(role, kind));
       if (read > 0) await publish(tx, { topic: 'message', id: memberId, memberId });
       return { read };
     }),

@@ -9,7 +9,7 @@ import {
 import { type Fen, fen } from '@xunban/money';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { OrderActor } from './order-actor.ts';
+import { type OrderActor, recordedActor } from './order-actor.ts';
 import { codeOf, stateOf } from './order-machine.ts';
 
 const storedAction = z.enum(HISTORY_ACTIONS);
@@ -37,7 +37,7 @@ export type PastEntry = Omit<HistoryEntry, 'actor' | 'step'> & {
 };
 
 export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> {
-  const { actor } = entry;
+  const actor = recordedActor(tx, entry.actor);
   await tx
     .insertInto('order_history')
     .values({

@@ -1,5 +1,6 @@
 import { calls, ORDER_FLAGS, ORDER_STATES, type OrderFlag } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
+import type { Member } from '../../../platform/auth/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { countByFlag, countByState, type OrderFilter } from '../../orders-core/orders/list-orders.ts';
@@ -12,6 +13,7 @@ import { agreeCancellation, refuseCancellation } from '../change-orders/decide-c
 import { refuseChange } from '../change-orders/end-change.ts';
 import { revertByBuyer } from '../change-orders/revert-change.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
+import { forRole } from '../order-views/for-role.ts';
 import { shippedAt, viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
 import { viewProgress, withoutOperators } from '../order-views/view-progress.ts';
 import { editOrder } from './edit-order.ts';
@@ -67,8 +69,8 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
         return viewMain(tx, await findMain(tx, actor.memberId, body.mainOrderId));
       }),
     ),
-    route(calls.order.reset, async ({ actor, body }) => ({
-      cartIds: await deps.db.transaction((tx) => resetOrders(tx, actor.memberId, body)),
+    route(calls.order.reset, async ({ actor, body, once }) => ({
+      cartIds: await once((tx) => resetOrders(tx, actor.memberId, body)),
     })),
     route(calls.main.tagOrder, ({ actor, body }) =>
       deps.db.transaction(async (tx) => {
@@ -92,14 +94,14 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
         return viewDetail(tx, order, detail);
       }),
     ),
-    route(calls.order.receive, ({ actor, query }) =>
-      deps.db.transaction(async (tx) => {
+    route(calls.order.receive, ({ actor, query, once }) =>
+      once(async (tx) => {
         await receiveOrders(tx, actor.memberId, query.mainOrderId);
         return viewMain(tx, await findMain(tx, actor.memberId, query.mainOrderId));
       }),
     ),
-    route(calls.order.list, ({ actor, body }) => listFor(actor.memberId, { ...body, text: body.filter }, body)),
-    route(calls.main.orders, ({ actor, query }) => listFor(actor.memberId, { ...query, text: query.filter }, query)),
+    route(calls.order.list, ({ actor, body }) => listFor(actor, { ...body, text: body.filter }, body)),
+    route(calls.main.orders, ({ actor, query }) => listFor(actor, { ...query, text: query.filter }, query)),
     route(calls.main.inProduction, async ({ actor, query }) => {
       const filter = { memberId: actor.memberId, isInProduction: true };
       const [{ total, items }, clock] = await Promise.all([
@@ -109,7 +111,7 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
       return {
         totalCount: total,
         items: items.map(({ order, detail }) => ({
-          ...viewSummary(order, detail),
+          ...forRole(actor.role, viewSummary(order, detail)),
           progress: withoutOperators(viewProgress(order, detail.steps(order), null, clock)),
         })),
       };
@@ -130,11 +132,12 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
         ...ORDER_FLAGS.map((flag, at) => ({ state: null, flag, count: flagged[at] ?? 0 })),
       ];
     }),
-    route(calls.order.detail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
-    route(calls.main.orderDetail, ({ actor, query }) => detailFor(actor.memberId, query.orderNo)),
-    route(calls.order.mainDetail, async ({ actor, query }) =>
-      viewMain(read, await findMain(read, actor.memberId, query.mainOrderId)),
-    ),
+    route(calls.order.detail, ({ actor, query }) => detailFor(actor, query.orderNo)),
+    route(calls.main.orderDetail, ({ actor, query }) => detailFor(actor, query.orderNo)),
+    route(calls.order.mainDetail, async ({ actor: { memberId, role }, query }) => {
+      const main = await viewMain(read, await findMain(read, memberId, query.mainOrderId));
+      return forRole(role, { ...main, orders: main.orders.map((order) => forRole(role, order)) });
+    }),
     route(calls.order.progress, async ({ actor, query }) => {
       const [{ order, detail }, clock] = await Promise.all([
         findOrder(read, actor.memberId, query),
@@ -145,18 +148,18 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
   ];
 
   async function listFor(
-    memberId: string,
+    { memberId, role }: Pick<Member, 'memberId' | 'role'>,
     { flag, ...filter }: Omit<OrderFilter, 'memberId' | 'flag'> & { readonly flag?: OrderFlag | undefined },
     query: PageQuery,
   ) {
     const sought = { ...filter, memberId, flag: flag && FLAG_RULES[flag] };
     const { total, items } = await findOrders(read, sought, pageOf(query));
-    return { totalCount: total, items: items.map(({ order, detail }) => viewSummary(order, detail)) };
+    return { totalCount: total, items: items.map(({ order, detail }) => forRole(role, viewSummary(order, detail))) };
   }
 
-  async function detailFor(memberId: string, orderNo: string) {
+  async function detailFor({ memberId, role }: Pick<Member, 'memberId' | 'role'>, orderNo: string) {
     const { order, detail } = await findOrder(read, memberId, { orderNo });
-    return viewDetail(read, order, detail);
+    return forRole(role, await viewDetail(read, order, detail));
   }
 }
 

@@ -3,7 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, EngineeringQuestion as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { storedFindings } from '../../orders-core/orders/findings.ts';
-import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
+import { type OrderActor, recordedActor } from '../../orders-core/orders/order-actor.ts';
 import {
   type QuestionEntryRecord,
   type QuestionOptionRecord,
@@ -52,7 +52,7 @@ export interface NewEntry {
  * @returns its position
  */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
-  const { by } = entry;
+  const by = recordedActor(tx, entry.by);
   const row = await tx
     .insertInto('engineering_question_entry')
     .values({
@@ -62,7 +62,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
       kind: entry.kind,
       author_kind: by.kind,
       author_id: by.kind === 'system' ? null : by.id,
-      author_name: by.kind === 'system' ? '' : by.name,
+      author_name: by.kind === 'system' ? '' : (by.name ?? ''),
       because: entry.because ?? '',
       text: entry.text ?? '',
       options: writeOptions(entry.options ?? []),

@@ -1,10 +1,10 @@
-import { MEMBER_PAGE, type RouteDef } from '../../../shared/route-def.ts';
+import { memberPage, type RouteDef } from '../../../shared/route-def.ts';
 
 export const withdrawalPages: readonly RouteDef[] = [
   {
     name: 'bank',
     path: '/main/bank',
-    ...MEMBER_PAGE,
+    ...memberPage('withdrawal.view'),
     menu: { group: 'wallet' },
     load: () => import('./pages/bank-page.tsx').then((module) => module.BankPage),
     textAreas: ['withdrawal', 'withdrawal-texts', 'errors'],
@@ -12,7 +12,7 @@ export const withdrawalPages: readonly RouteDef[] = [
   {
     name: 'takeoutlist',
     path: '/main/takeoutlist',
-    ...MEMBER_PAGE,
+    ...memberPage('withdrawal.view'),
     menu: { group: 'wallet' },
     load: () => import('./pages/withdrawal-list-page.tsx').then((module) => module.WithdrawalListPage),
     textAreas: ['withdrawal', 'withdrawal-texts'],

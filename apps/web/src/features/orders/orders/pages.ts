@@ -8,7 +8,7 @@ export const orderPages: readonly RouteDef[] = [
     antd: true,
   },
   {
-    ...{ name: 'orderConfirm', path: '/main/orderConfirm', frame: 'task', access: {} },
+    ...{ name: 'orderConfirm', path: '/main/orderConfirm', frame: 'task', access: { permission: 'order.place' } },
     load: () => import('./pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
     textAreas: ['cart', 'address', 'compare', 'quote', ...ORDER_AREAS, 'invoice-texts'],
   },

@@ -1,5 +1,6 @@
 import { calls } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
+import { inOwnAccount } from '../../../../platform/auth/actor.ts';
 import { receiveTransfer } from '../../../finance/bank-transfers/receive-transfer.ts';
 import { insertMember } from '../../../identity/accounts/members.ts';
 import { makeCode } from '../../../identity/accounts/sms-code.ts';
@@ -19,7 +20,7 @@ export async function join(world: World, character: Character, isCertified: bool
     const address = { ...place, contactName: name, phone: account, companyName: company };
     return { memberId: member.id, addressId: (await addAddress(tx, member.id, address)).id };
   });
-  const actor = { kind: 'member', memberId, sessionId: '', ticket: '' } as const;
+  const actor = inOwnAccount({ personId: memberId, sessionId: '', ticket: '' });
   const customer = {
     ...character,
     memberId,

@@ -1,4 +1,5 @@
 import { calls } from '@xunban/contract';
+import { inOwnAccount } from '../../../../platform/auth/actor.ts';
 import { findMemberByAccount } from '../../../identity/accounts/members.ts';
 import { DEMO_MEMBER } from '../demo-users.ts';
 import { certify } from './joining.ts';
@@ -11,7 +12,7 @@ export async function ownMember(world: World): Promise<Customer> {
   const { account, trueName: name, companyName: company, address } = DEMO_MEMBER;
   const member = await findMemberByAccount(deps.db.read, account);
   if (!member) throw new Error(`the demonstration has no member ${account}`);
-  const actor = { kind: 'member', memberId: member.id, sessionId: '', ticket: '' } as const;
+  const actor = inOwnAccount({ personId: member.id, sessionId: '', ticket: '' });
   const addresses = await call(calls.address.list, actor, {});
   const customer = await certify(world, {
     ...{ account, name, company, place: address, weight: 6, pays: 'online', memberId: member.id, actor, profileId: '' },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Capability, roleHas } from '@xunban/contract/member-roles';
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, classes, layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
@@ -14,30 +15,37 @@ const ONE_ROW = { page: 1, pageSize: 10, sorting: '', filters: {} } as const;
 export function AccountCard() {
   const { t } = useTranslation('user-centre');
   const { data: member } = useMember();
-  const { data: uninvoiced } = useQuery(invoiceQueries.uninvoiced(ONE_ROW));
+  const may = (capability: Capability): boolean => member !== undefined && roleHas(member.role, capability);
+  const { data: uninvoiced } = useQuery({ ...invoiceQueries.uninvoiced(ONE_ROW), enabled: may('invoice.edit') });
   const { data: messages } = useQuery(messageQueries.newest);
   return (
     <Card
       title={t('account')}
       className={styles['full'] ?? ''}
       extra={
-        <Link to="/main/payment" className={buttonClass({ size: 'small' })}>
-          {t('topUp')}
-        </Link>
+        may('wallet.topUp') && (
+          <Link to="/main/payment" className={buttonClass({ size: 'small' })}>
+            {t('topUp')}
+          </Link>
+        )
       }
     >
       <ul className={styles['figures']}>
-        <Figure name={t('figures.cash')} to="/main/accountInfo">
-          {member && <Money yuan={member.cash} strong />}
-        </Figure>
-        {member?.isTrusted && (
+        {may('wallet.view') && (
+          <Figure name={t('figures.cash')} to="/main/accountInfo">
+            {member && <Money yuan={member.cash} strong />}
+          </Figure>
+        )}
+        {member?.isTrusted && may('credit.view') && (
           <Figure name={t('figures.credit')} to="/main/credit">
             <Money yuan={member.creditLeft} strong />
           </Figure>
         )}
-        <Figure name={t('figures.invoiceable')} to="/main/invoiceApplySelect">
-          {uninvoiced && <Money yuan={uninvoiced.total} strong />}
-        </Figure>
+        {may('invoice.edit') && (
+          <Figure name={t('figures.invoiceable')} to="/main/invoiceApplySelect">
+            {uninvoiced && <Money yuan={uninvoiced.total} strong />}
+          </Figure>
+        )}
         <Figure name={t('figures.messages')} to="/main/messages">
           {messages && <strong>{messages.unread}</strong>}
         </Figure>
