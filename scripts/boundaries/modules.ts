@@ -64,7 +64,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'credit',
     'wallet-corrections',
   ],
-  pricing: ['freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
+  pricing: ['coupons', 'freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
   messaging: ['message-templates', 'messages'],
   identity: ['addresses', 'bank-accounts', 'certification', 'accounts', 'company-register', 'transfer-accounts'],
   content: ['company-profile', 'content'],

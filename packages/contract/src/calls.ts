@@ -63,10 +63,12 @@ import { order } from './areas/orders/order.ts';
 import { staff } from './areas/orders/staff.ts';
 import { staffQuestions } from './areas/orders/staff-questions.ts';
 import { capability } from './areas/pricing/capability.ts';
+import { coupons } from './areas/pricing/coupon.ts';
 import { designRules } from './areas/pricing/design-rules.ts';
 import { panel } from './areas/pricing/panel.ts';
 import { priceBook } from './areas/pricing/price-book.ts';
 import { quote } from './areas/pricing/quote.ts';
+import { staffCoupons } from './areas/pricing/staff-coupons.ts';
 import { storedQuote } from './areas/pricing/stored-quote.ts';
 import type { Calls } from './call.ts';
 
@@ -87,6 +89,7 @@ export const calls = {
   evaluation,
   articles,
   capability,
+  coupons,
   designRules,
   engineeringQuestions,
   message,
@@ -114,6 +117,7 @@ export const calls = {
   staffRefunds,
   staffWithdrawals,
   staffCorrections,
+  staffCoupons,
   staffCredit,
   staffInvoices,
   staffLedgerChecks,

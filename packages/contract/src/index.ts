@@ -77,6 +77,7 @@ export {
   isIdentityNo,
 } from './certification-rules.ts';
 export { type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
+export * from './coupon-rules.ts';
 export { creditCheck, isCreditCode, organisationCheck } from './credit-code.ts';
 export {
   CREDIT_FACTORS,

@@ -93,6 +93,8 @@ export const LEDGER_RULES = {
   orderPriceIsItsVersion: 'A1',
   priceIsItsLines: 'A1',
   freightIsWhatWasAgreed: 'A1',
+  couponIsItsLines: 'A1',
+  couponIsItsShares: 'A1',
   paymentIsItsOrders: 'A1',
   invoiceIsItsLines: 'A1',
   applicationIsItsInvoices: 'A1',
@@ -110,6 +112,9 @@ export const LEDGER_RULES = {
   correctionIsApproved: 'A4',
   manualJournalIsApproved: 'A4',
   creditLimitIsApproved: 'A4',
+  couponIsWithinItsRule: 'A4',
+  couponRuleIsApproved: 'A4',
+  couponGiftIsApproved: 'A4',
 } as const satisfies Record<string, `${'I' | 'A'}${number}`>;
 
 export type LedgerRule = keyof typeof LEDGER_RULES;

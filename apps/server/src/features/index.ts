@@ -177,6 +177,9 @@ import {
 } from './orders-core/orders/order-events.ts';
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
+import { couponApprovals } from './pricing/coupons/coupon-approvals.ts';
+import { couponsRoutes } from './pricing/coupons/coupons-routes.ts';
+import { staffCouponsRoutes } from './pricing/coupons/staff-coupons-routes.ts';
 import { freightRoutes } from './pricing/freight/freight-routes.ts';
 import { leadTimesJobs } from './pricing/lead-times/renew-promises.ts';
 import { priceDraftsRoutes } from './pricing/price-drafts/price-drafts-routes.ts';
@@ -231,6 +234,8 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...staffRolesRoutes(deps),
     ...quotesRoutes(deps, printer),
     ...priceDraftsRoutes(deps),
+    ...couponsRoutes(deps),
+    ...staffCouponsRoutes(deps),
     ...freightRoutes(deps),
     ...panelRoutes(deps, panels),
     ...paymentsRoutes(deps, mainOrdersDue, printer),
@@ -270,6 +275,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       manualJournalApprovals,
       profileApprovals,
       camRuleApprovals,
+      couponApprovals,
     ]),
     ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),
