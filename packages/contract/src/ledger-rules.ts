@@ -78,6 +78,7 @@ export const LEDGER_RULES = {
   creditRefundIsBooked: 'I15',
   creditMovementIsBooked: 'I15',
   freightRevenueIsBooked: 'I15',
+  toolingRevenueIsBooked: 'I15',
   boardTaxIsBooked: 'I15',
   freightTaxIsBooked: 'I15',
   paymentNamesItsTrade: 'I15',

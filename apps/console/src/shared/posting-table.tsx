@@ -81,6 +81,11 @@ export function StandardName({ code, month }: StandardNameProps) {
   );
 }
 
+/** Owners of accounts of the company: its bank accounts, and what output tax is of. */
+const COMPANY_OWNERS = ['transfers', 'settlements', 'board', 'freight'] as const;
+const isCompanyOwner = (name: string): name is (typeof COMPANY_OWNERS)[number] =>
+  COMPANY_OWNERS.some((owner) => owner === name);
+
 export function AccountOwner({ owner: { kind, id, name } }: { readonly owner: Owner }) {
   const { t } = useTranslation(['console-ledger', 'payment']);
   if (kind === 'member')
@@ -90,6 +95,6 @@ export function AccountOwner({ owner: { kind, id, name } }: { readonly owner: Ow
       </MemberLink>
     );
   if (kind === 'mainOrder') return <MainOrderLink no={name} />;
-  if (name === 'transfers' || name === 'settlements') return t(`posting.${name}`);
+  if (isCompanyOwner(name)) return t(`posting.${name}`);
   return <BookedNumber no={methodName(name)} />;
 }

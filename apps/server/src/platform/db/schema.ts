@@ -2075,6 +2075,12 @@ export interface RevealedField {
   staff_id: string;
 }
 
+export interface RevenueRule {
+  id: Generated<string>;
+  since: string;
+  tooling_lines: string[];
+}
+
 export interface ReviewVerdict {
   code: string;
   given_at: Generated<Timestamp>;
@@ -2750,6 +2756,7 @@ export interface Database {
   removed_cart_row: RemovedCartRow;
   retention: Retention;
   revealed_field: RevealedField;
+  revenue_rule: RevenueRule;
   review_verdict: ReviewVerdict;
   sandbox_key: SandboxKey;
   sandbox_refund: SandboxRefund;

@@ -1,7 +1,7 @@
 import { fen } from '@xunban/money';
 import { planCreditNote } from '../../features/finance/invoices/plan-credit-note.ts';
 import * as events from '../../features/ledger/ledger/invoice-events.ts';
-import { taxOf } from '../../features/ledger/ledger/tax-events.ts';
+import { taxOf } from '../../features/ledger/ledger/output-tax.ts';
 import { type Action, one, requireBooked, smaller } from './action.ts';
 import { lowerApplication, pieceOf, returnedPart } from './invoice-pieces.ts';
 import { refundOverpayment } from './machine-refunds.ts';

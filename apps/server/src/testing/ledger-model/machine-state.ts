@@ -21,6 +21,8 @@ export interface MachineOrder {
   /** Number of the main order, whose only board this is. */
   readonly no: string;
   goods: bigint;
+  /** The part of sold goods, without tax, that is revenue of tooling. */
+  tooling: bigint;
   freight: bigint;
   state: 'unpaid' | 'paid' | 'sent' | 'cancelled';
   paidBy: MachinePayment | undefined;
@@ -110,10 +112,11 @@ export class MachineState {
   settled = 0n;
   readonly company = {
     goods: 0n,
+    tooling: 0n,
     freight: 0n,
     cancelled: 0n,
     late: 0n,
-    tax: 0n,
+    tax: { board: 0n, freight: 0n },
     fees: 0n,
     badDebt: 0n,
     given: 0n,

@@ -1,10 +1,10 @@
-import { fen } from '@xunban/money';
+import { fen, ZERO_FEN } from '@xunban/money';
 import { NO_PARTS, type Parts, partsByOrder, splitPayment } from '../../features/finance/payments/payment-parts.ts';
 import { isLive, isRefundOpen, type PaymentEvent, stateAfter } from '../../features/finance/payments/payment-state.ts';
 import { payByCredit } from '../../features/ledger/ledger/credit-events.ts';
 import { afterPurchase } from '../../features/ledger/ledger/credit-memos.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
-import { outputTaxOf, taxOf } from '../../features/ledger/ledger/tax-events.ts';
+import { netOf, type Taxed, type TaxedBoard, taxedChange } from '../../features/ledger/ledger/output-tax.ts';
 import {
   type Action,
   bookFromPrepayment,
@@ -25,7 +25,16 @@ export const orderActions: Readonly<Record<string, Action>> = {
   order(machine, { amount, pick }) {
     machine.orders.push({
       ...{ no: machine.next('O'), goods: amount, freight: BigInt(pick % 4) * 700n, state: 'unpaid', paidBy: undefined },
-      ...{ paid: NO_PARTS, back: NO_PARTS, refunded: 0n, earned: 0n, fee: 0n, over: 0n, statement: undefined },
+      ...{
+        paid: NO_PARTS,
+        back: NO_PARTS,
+        refunded: 0n,
+        earned: 0n,
+        fee: 0n,
+        over: 0n,
+        tooling: 0n,
+        statement: undefined,
+      },
     });
     return ['order', 'none', 'done'];
   },
@@ -147,13 +156,17 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (!order) return undefined;
     const { state, no, goods, freight } = order;
     if (state !== 'paid') return ['order', state, 'impossible'];
-    const sold = { orderNo: no, mainOrderId: no, goods: fen(goods), freight: fen(freight) };
-    requireBooked(bookFromPrepayment(machine, events.revenueAtShipping(sold), no), `the revenue of ${no}`);
+    order.tooling = dice.coin ? netOf(fen(smaller(dice.amount, goods))) : 0n;
+    const sold = {
+      goods: { ...taxedChange(ZERO_FEN, fen(goods)), tooling: fen(order.tooling) },
+      freight: taxedChange(ZERO_FEN, fen(freight)),
+    };
+    const journal = events.revenueAtShipping({ orderNo: no, mainOrderId: no, ...sold });
+    requireBooked(bookFromPrepayment(machine, journal, no), `the revenue of ${no}`);
     order.state = 'sent';
     order.earned = goods + freight;
-    machine.company.goods += goods;
-    machine.company.freight += freight;
-    bookTax(machine, no, no, { goods: taxOf(fen(goods)), freight: taxOf(fen(freight)) });
+    countBoard(machine, sold.goods);
+    countFreight(machine, sold.freight);
     becomesInvoiceable(machine, order);
     return ['order', state, 'done'];
   },
@@ -164,14 +177,13 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (state !== 'sent' || freight < 2n) return ['order', state, state === 'sent' ? 'refused' : 'impossible'];
     const less = 1n + (dice.amount % (freight - 1n));
     const event = machine.next('E');
-    const lower = { orderNo: no, event, mainOrderId: no, amount: fen(-less) };
-    requireBooked(machine.ledger.book(events.freightCorrected(lower)), `less freight of ${no}`);
+    const lower = taxedChange(fen(freight), fen(freight - less));
+    const journal = events.freightCorrected({ orderNo: no, event, mainOrderId: no, freight: lower });
+    requireBooked(machine.ledger.book(journal), `less freight of ${no}`);
     order.freight -= less;
     order.earned -= less;
     order.over += less;
-    machine.company.freight -= less;
-    const tax = taxOf(fen(order.freight)) - taxOf(fen(freight));
-    bookTax(machine, `${no}:${event}`, no, { goods: 0n, freight: tax });
+    countFreight(machine, lower);
     invoiceLess(machine, order, { less, event });
     refundOverpayment(machine, order);
     return ['order', state, 'done'];
@@ -184,15 +196,17 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (state !== 'sent' || goods < 2n) return ['order', state, state === 'sent' ? 'refused' : 'impossible'];
     const less = 1n + (dice.amount % (goods - 1n));
     const complaintNo = machine.next('C');
-    const lower = { complaintNo, orderNo: no, mainOrderId: no, amount: fen(less) };
-    requireBooked(machine.ledger.book(events.salesConceded(lower)), `what ${no} costs less`);
+    const taken = taxedChange(fen(goods), fen(goods - less));
+    const left = netOf(fen(goods)) - order.tooling + taken.amount - taken.tax;
+    const lower = { ...taken, tooling: fen(left < 0n ? left : 0n) };
+    order.tooling += lower.tooling;
+    const journal = events.salesConceded({ complaintNo, orderNo: no, mainOrderId: no, goods: lower });
+    requireBooked(machine.ledger.book(journal), `what ${no} costs less`);
     order.goods -= less;
     order.earned -= less;
     order.over += less;
-    machine.company.goods -= less;
-    const event = `concession:${complaintNo}`;
-    bookTax(machine, event, no, { goods: taxOf(fen(order.goods)) - taxOf(fen(goods)), freight: 0n });
-    invoiceLess(machine, order, { less, event });
+    countBoard(machine, lower);
+    invoiceLess(machine, order, { less, event: `concession:${complaintNo}` });
     refundOverpayment(machine, order);
     return ['order', state, 'done'];
   },
@@ -317,11 +331,13 @@ function endUnpaid(machine: MachineState, { payNo, state, parts }: MachinePaymen
   return 'done';
 }
 
-function bookTax(machine: MachineState, key: string, orderNo: string, tax: { goods: bigint; freight: bigint }): void {
-  const journal = outputTaxOf({ key, orderNo, goods: fen(tax.goods), freight: fen(tax.freight) });
-  if (!journal) return;
-  requireBooked(machine.ledger.book(journal), `the tax of ${key}`);
-  machine.company.goods -= tax.goods;
-  machine.company.freight -= tax.freight;
-  machine.company.tax += tax.goods + tax.freight;
+function countBoard({ company }: MachineState, { amount, tax, tooling }: TaxedBoard): void {
+  company.goods += amount - tax - tooling;
+  company.tooling += tooling;
+  company.tax.board += tax;
+}
+
+function countFreight({ company }: MachineState, { amount, tax }: Taxed): void {
+  company.freight += amount - tax;
+  company.tax.freight += tax;
 }

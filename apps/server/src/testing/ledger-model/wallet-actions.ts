@@ -13,7 +13,7 @@ import { type Action, one, requireBooked, requireOutcome } from './action.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
 const RESULTS = [
-  ...(['goods', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
+  ...(['goods', 'tooling', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
   ...(['bankFee', 'bankInterest', 'bankRounding', 'administration', 'compensation'] as const),
 ] as const;
 
@@ -163,6 +163,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     const results = (
       [
         ['boardSales', -company.goods],
+        ['toolingSales', -company.tooling],
         ['freightSales', -company.freight],
         ['cancellationFees', -company.cancelled],
         ['lateFees', -company.late],

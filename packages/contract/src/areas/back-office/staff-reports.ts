@@ -33,8 +33,10 @@ const sales = z
     key: z.string(),
     name: z.string(),
     orders: z.number().int(),
-    /** Without tax, as the next two. */
+    /** Without tax, as the next three. */
     boards: yuan,
+    /** Engineering and the like. */
+    tooling: yuan,
     freight: yuan,
     /** For cancelling in production. */
     fees: yuan,
@@ -42,7 +44,7 @@ const sales = z
     gross: yuan,
     /** Reductions in the prices of the boards shipped in the month, tax included. */
     discounts: yuan,
-    /** Reductions after shipment, without tax; `boards` is without them. */
+    /** Reductions after shipment, without tax; `boards` and `tooling` are without them. */
     allowances: yuan,
   })
   .meta({ id: 'SalesRow' });

@@ -15,7 +15,6 @@ const LISTS = {
 
 const LIST_OF: Readonly<Record<string, keyof typeof LISTS>> = {
   revenue: 'order',
-  outputTax: 'order',
   cancellationFee: 'order',
   invoiceApplied: 'invoice',
   invoiceReturned: 'invoice',

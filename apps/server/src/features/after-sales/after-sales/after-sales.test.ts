@@ -198,7 +198,7 @@ test('accepted with a refund: the sale and its tax are taken back, the money is 
   const { buyer, main, board, params } = await complained({ boards: 2 });
   const sums = async () => ({
     sales: await ledgerBalance(server.deps.db, 'R10', ''),
-    tax: await ledgerBalance(server.deps.db, 'T10', ''),
+    tax: await ledgerBalance(server.deps.db, 'T10', 'board'),
   });
   const before = await sums();
   const refunded = await staff.api.staffAfterSales.refund({

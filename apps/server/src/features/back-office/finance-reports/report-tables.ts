@@ -121,6 +121,7 @@ export async function reportTable(
       HEADS[by],
       'orders',
       'salesBoards',
+      'salesTooling',
       'salesFreight',
       'salesFees',
       'lineTax',
@@ -128,9 +129,9 @@ export async function reportTable(
       'salesDiscounts',
       'salesAllowances',
     ],
-    rows: rows.map(({ name, orders, boards, freight, fees, tax, discounts, allowances }) => [
-      ...[name, orders, yuan(boards), yuan(freight), yuan(fees), yuan(tax), yuan(fen(boards + freight + fees + tax))],
-      ...[yuan(discounts), yuan(allowances)],
+    rows: rows.map(({ name, orders, boards, tooling, freight, fees, tax, discounts, allowances }) => [
+      ...[name, orders, yuan(boards), yuan(tooling), yuan(freight), yuan(fees), yuan(tax)],
+      ...[yuan(fen(boards + tooling + freight + fees + tax)), yuan(discounts), yuan(allowances)],
     ]),
   };
 }

@@ -15,8 +15,8 @@ import { type Selectable, sql } from 'kysely';
 import type { InvoiceCreditNote as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { CreditNoteAnswer, FormAnswer } from '../../../platform/tax-service/tax-service.ts';
+import type { Taxed } from '../../ledger/ledger/output-tax.ts';
 import { newCreditNoteNo } from './application-numbers.ts';
-import type { Taxed } from './piece-tax.ts';
 import type { TaxedPart } from './plan-credit-note.ts';
 
 /** A credit note or a voiding, by our number. */

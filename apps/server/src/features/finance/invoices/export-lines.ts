@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
+import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { type Application, applicationOf } from './application-store.ts';
 import { type StaffInvoiceFilter, sought } from './staff-invoice-view.ts';
 import { unitPriceOf } from './unit-price.ts';

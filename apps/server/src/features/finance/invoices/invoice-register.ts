@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
+import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
 import { unitPriceOf } from './unit-price.ts';
 

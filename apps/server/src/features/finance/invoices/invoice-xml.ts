@@ -1,7 +1,7 @@
 import { toYuanText } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
+import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import type { IssuedInvoice } from './invoice-document.ts';
 
 /**

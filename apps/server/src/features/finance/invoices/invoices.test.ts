@@ -227,7 +227,7 @@ describe('applications and their invoices', () => {
     const tax = (yuan: number) => Math.round(yuan * 100) - Math.round(Math.round(yuan * 100) / 1.13);
     const { rows } = await sql<{ tax: bigint }>`
     select -sum(posting.amount_fen)::bigint as tax from ledger_posting posting
-    join ledger_journal journal on journal.id = posting.journal_id and journal.kind = 'outputTax'
+    join ledger_journal journal on journal.id = posting.journal_id and journal.kind = 'revenue'
     join ledger_account account on account.id = posting.account_id and account.code = 'T10'
     where journal.reference = any (${main.orders.map(({ orderNo }) => orderNo)})`.execute(server.deps.db.read);
     const expected = main.orders.reduce((all, { amount }) => all + tax(amount), tax(main.freight));

@@ -2,7 +2,7 @@ import { type Fen, fen, subtract, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { invoiceBalancesAtEnd } from '../../ledger/ledger/invoice-balances.ts';
-import { bookingsOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
+import { bookingsOf, salesOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
 import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
 
@@ -57,7 +57,7 @@ const postedTax = (reader: Reader, month: string): Promise<Sums> =>
   sumsOf(
     reader,
     month,
-    sql`select -amount_fen as fen, event_at as at from ${bookingsOf(['outputTax'], 'outputTax')} tax`,
+    sql`select -amount_fen as fen, event_at as at from ${bookingsOf(['revenue', 'concession'], 'outputTax')} tax`,
   );
 
 const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'creditNote'): Promise<Sums> =>
@@ -88,9 +88,9 @@ async function taxBetween(reader: Reader, month: string) {
       ) pieces group by no
     ), sold as (
       select no, sum(fen)::bigint as fen from (
-        select reference as no, event_at, amount_fen as fen from ${bookingsOf(['outputTax'], 'boardSales')} boards
+        select reference as no, event_at, tax_fen as fen from ${salesOf('board')} boards
         union all
-        select main.main_no, event_at, freight.amount_fen from ${bookingsOf(['outputTax'], 'freightSales')} freight
+        select main.main_no, event_at, freight.tax_fen from ${salesOf('freight')} freight
         join ${BOARDS} board on board.order_no = freight.reference join ${MAIN_ORDERS} main on main.id = board.main_order_id
       ) taxes where event_at < ${nextOf(month)} group by no
     )

@@ -1,8 +1,8 @@
 import { add, fen, subtract, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxOf } from '../../ledger/ledger/tax-events.ts';
-import { type Taxed, taxOfFurther, taxOfTaken } from './piece-tax.ts';
+import { type Taxed, taxOf } from '../../ledger/ledger/output-tax.ts';
+import { taxOfFurther, taxOfTaken } from './piece-tax.ts';
 
 const NOTHING: Taxed = { amount: fen(0n), tax: fen(0n) };
 const plus = (a: Taxed, b: Taxed): Taxed => ({ amount: add(a.amount, b.amount), tax: add(a.tax, b.tax) });

@@ -1,11 +1,5 @@
 import { add, type Fen, fen, subtract } from '@xunban/money';
-import { taxOf } from '../../ledger/ledger/tax-events.ts';
-
-/** An amount with the tax that is in it. */
-export interface Taxed {
-  readonly amount: Fen;
-  readonly tax: Fen;
-}
+import { type Taxed, taxOf } from '../../ledger/ledger/output-tax.ts';
 
 /**
  * The tax of a further line of a source: what brings the tax of all its lines to that of their amount. So tax is rounded once

@@ -1,7 +1,7 @@
 import { fen, subtract, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxOf } from '../../ledger/ledger/tax-events.ts';
+import { taxOf } from '../../ledger/ledger/output-tax.ts';
 import { type CreditNotePart, planCreditNote } from './plan-credit-note.ts';
 
 const part = (no: string, amount: number, owed = 0): CreditNotePart => {

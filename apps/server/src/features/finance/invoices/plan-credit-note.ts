@@ -2,7 +2,8 @@ import type { CreditNoteCause } from '@xunban/contract';
 import { type Fen, fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { InvoicedPart } from '../../ledger/ledger/invoice-events.ts';
-import { type Taxed, taxOfTaken } from './piece-tax.ts';
+import type { Taxed } from '../../ledger/ledger/output-tax.ts';
+import { taxOfTaken } from './piece-tax.ts';
 
 /** A part of an invoice with the tax that is in it. */
 export interface TaxedPart extends InvoicedPart {

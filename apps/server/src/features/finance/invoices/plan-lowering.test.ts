@@ -1,6 +1,6 @@
 import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
-import { taxOf } from '../../ledger/ledger/tax-events.ts';
+import { taxOf } from '../../ledger/ledger/output-tax.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
 import { addQuantities, splitIntoDocuments } from './split-into-documents.ts';
 

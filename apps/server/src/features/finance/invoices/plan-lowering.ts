@@ -1,5 +1,6 @@
 import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
-import { type Taxed, taxOfTaken } from './piece-tax.ts';
+import type { Taxed } from '../../ledger/ledger/output-tax.ts';
+import { taxOfTaken } from './piece-tax.ts';
 import { addQuantities } from './split-into-documents.ts';
 
 /** The line of a source on an invoice that is not issued. */

@@ -7,7 +7,7 @@ import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-reque
 import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
+import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { type Application, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {

@@ -1,7 +1,7 @@
 import { fen, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { netOf, taxOf } from '../../ledger/ledger/tax-events.ts';
+import { netOf, taxOf } from '../../ledger/ledger/output-tax.ts';
 import { type PartToPrint, splitIntoDocuments, totalOf } from './split-into-documents.ts';
 
 const part = (no: string, amount: number, more: Partial<PartToPrint> = {}): PartToPrint => ({

@@ -1,5 +1,6 @@
 import { add, type Fen, fen, subtract, sum, ZERO_FEN } from '@xunban/money';
-import { type Taxed, taxOfFurther } from './piece-tax.ts';
+import type { Taxed } from '../../ledger/ledger/output-tax.ts';
+import { taxOfFurther } from './piece-tax.ts';
 
 /** The amount to invoice for one source. */
 export interface PartToPrint {

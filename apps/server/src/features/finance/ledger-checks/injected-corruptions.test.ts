@@ -781,7 +781,18 @@ const CORRUPTIONS: readonly Corruption[] = [
     'boardTaxIsBooked',
     () => instance.sent,
     () => [
-      sql`delete from ledger_posting where journal_id = (select id from ledger_journal where biz_key = ${`vat:${instance.sent}`})`,
+      sql`delete from ledger_posting where journal_id = (select id from ledger_journal where biz_key = ${`rev:${instance.sent}`})
+        and account_id = (select id from ledger_account where code = 'T10' and owner = 'board')`,
+    ],
+  ],
+  [
+    'tooling revenue 1 fen higher',
+    'toolingRevenueIsBooked',
+    () => instance.sent,
+    () => [
+      sql`update ledger_posting set amount_fen = amount_fen - 1
+        where journal_id = (select id from ledger_journal where biz_key = ${`rev:${instance.sent}`})
+          and account_id = (select id from ledger_account where code = 'R11')`,
     ],
   ],
   [
@@ -790,8 +801,8 @@ const CORRUPTIONS: readonly Corruption[] = [
     () => instance.mainNo,
     () => [
       sql`update ledger_posting set amount_fen = amount_fen + 1
-        where journal_id = (select id from ledger_journal where biz_key = ${`vat:${instance.sent}`})
-          and account_id = (select id from ledger_account where code = 'R20')`,
+        where journal_id = (select id from ledger_journal where biz_key = ${`rev:${instance.sent}`})
+          and account_id = (select id from ledger_account where code = 'T10' and owner = 'freight')`,
     ],
   ],
   [

@@ -15,7 +15,7 @@ import { type Bought, buys, fills, type PaidBy, sends } from '../../../testing/t
 import { voucherDifferences } from '../../../testing/vouchers.ts';
 import { salesReport } from '../../back-office/finance-reports/sales-report.ts';
 import { insertClose, lockCloses } from '../../ledger/ledger/month-closes.ts';
-import { taxOf } from '../../ledger/ledger/tax-events.ts';
+import { taxOf } from '../../ledger/ledger/output-tax.ts';
 import { answerObjection } from '../credit/answer-objection.ts';
 import { processMemberStatements } from '../credit/process-statements.ts';
 import { confirmStatement, objectToStatement } from '../credit/reconcile.ts';
@@ -350,8 +350,9 @@ async function statementsAreTheList(): Promise<void> {
 async function expectLedgerMatchesSales(): Promise<void> {
   const { db } = server.deps;
   const tax = sum(sold.map(taxOf));
-  expect(-(await ledgerBalance(db, 'T10', ''))).toBe(tax);
-  const sales = -(await ledgerBalance(db, 'R10', '')) - (await ledgerBalance(db, 'R20', ''));
+  expect(-(await ledgerBalance(db, 'T10', 'board')) - (await ledgerBalance(db, 'T10', 'freight'))).toBe(tax);
+  const balances = await Promise.all(['R10', 'R11', 'R20'].map((code) => ledgerBalance(db, code, '')));
+  const sales = -balances.reduce((all, balance) => all + balance, 0n);
   expect(sales).toBe(subtract(sum(sold), tax));
   const { rows } = await sql<{ fen: bigint }>`select (
       (select coalesce(sum(tax_fen), 0) from invoice where state = 'issued')
@@ -392,9 +393,11 @@ async function salesAreTheVouchers(month: string): Promise<void> {
   const turnover = new Map(rows.map(({ code, fen: amount }) => [code, amount]));
   for (const by of ['customer', 'layers', 'factory', 'month'] as const) {
     const sales = (await salesReport(db.read, month, by)).filter(({ key }) => by !== 'month' || key === month);
-    const found = (['boards', 'freight', 'fees', 'tax'] as const).map((figure) => sum(sales.map((row) => row[figure])));
+    const found = (['boards', 'tooling', 'freight', 'fees', 'tax'] as const).map((figure) =>
+      sum(sales.map((row) => row[figure])),
+    );
     expect(found, `${month} by ${by}`).toEqual(
-      ['6001.01', '6001.02', '6001.03', '2221.01'].map((code) => turnover.get(code) ?? 0n),
+      ['6001.01', '6001.04', '6001.02', '6001.03', '2221.01'].map((code) => turnover.get(code) ?? 0n),
     );
   }
 }

@@ -6,7 +6,7 @@ import { type Gateways, NO_PLACE, type PayPlace } from '../../../platform/gatewa
 import { gatewayOffer } from '../../../platform/gateways/known-gateways.ts';
 import type { IntroducedMember } from '../../identity/accounts/introduced-member.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
-import { TAX_PERCENT, taxOf } from '../../ledger/ledger/tax-events.ts';
+import { TAX_PERCENT, taxOf } from '../../ledger/ledger/output-tax.ts';
 import { methodChoices, methodsOf, type PayersCredit } from './payment-methods.ts';
 import { isLive } from './payment-state.ts';
 import type { Payment } from './payment-store.ts';

@@ -6,7 +6,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { TAX_PERCENT, taxOf } from '../../ledger/ledger/tax-events.ts';
+import { TAX_PERCENT, taxOf } from '../../ledger/ledger/output-tax.ts';
 import { rmbInWords } from '../../pricing/quotes/quotation/rmb-in-words.ts';
 
 const styles: StyleDictionary = {

@@ -44,11 +44,14 @@ export const CHART = {
   currentProfit: { code: 'Q10', side: 'credit', isGuarded: false },
   retainedEarnings: { code: 'Q20', side: 'credit', isGuarded: false },
   boardSales: { code: 'R10', side: 'credit', isGuarded: false },
+  /** Engineering and the like, which is charged once and not for each board. */
+  toolingSales: { code: 'R11', side: 'credit', isGuarded: false },
   freightSales: { code: 'R20', side: 'credit', isGuarded: false },
   cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
   lateFees: { code: 'R40', side: 'credit', isGuarded: false },
   /** Compensation of carriers for lost and damaged parcels. */
   carrierCompensation: { code: 'R50', side: 'credit', isGuarded: false },
+  /** Owner: the kind of what was sold, `board` or `freight`. */
   outputTax: { code: 'T10', side: 'credit', isGuarded: false },
   channelFees: { code: 'E10', side: 'debit', isGuarded: false },
   badDebt: { code: 'E20', side: 'debit', isGuarded: false },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { sideHolds } from './chart.ts';
 import * as events from './events.ts';
 import { type Journal, netPostings, reversalOf } from './journal.ts';
+import { taxedChange } from './output-tax.ts';
 
 /** The ledger in memory, by the rules of the database: one journal per key, no guarded account changes sides. */
 class MemoryLedger {
@@ -129,8 +130,8 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
       events.revenueAtShipping({
         orderNo: next(world, 's'),
         mainOrderId,
-        goods: fen(goods),
-        freight: fen(left - goods),
+        goods: { ...taxedChange(fen(0n), fen(goods)), tooling: fen(goods / 3n) },
+        freight: taxedChange(fen(0n), fen(left - goods)),
       }),
     );
     world.prepaid.set(mainOrderId, 0n);

@@ -1,6 +1,7 @@
 import { add, type Fen, subtract, sum } from '@xunban/money';
 import { type Account, type AccountKind, BANK_ACCOUNT, COMPANY } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
+import { soldBoard, soldFreight, type Taxed, type TaxedBoard } from './output-tax.ts';
 
 /**
  * Journals of each business event, as plans: nothing here reads or writes. Together they are the full list of ways in which
@@ -110,20 +111,20 @@ export const refundPaidOut = (event: { refundNo: string; gateway: string; amount
   postings: [debit(transitOf(event.refundNo), event.amount), credit(channel(event.gateway), event.amount)],
 });
 
-/** Shipping turns the prepayment of a board and of its freight into revenue. */
+/** Shipping turns the prepayment of a board and of its freight into revenue and output tax. */
 export const revenueAtShipping = (event: {
   orderNo: string;
   mainOrderId: string;
-  goods: Fen;
-  freight: Fen;
+  goods: TaxedBoard;
+  freight: Taxed;
 }): Journal => ({
   bizKey: `rev:${event.orderNo}`,
   kind: 'revenue',
   reference: event.orderNo,
   postings: [
-    debit(prepaidOf(event.mainOrderId), add(event.goods, event.freight)),
-    credit({ kind: 'boardSales', owner: COMPANY }, event.goods),
-    credit({ kind: 'freightSales', owner: COMPANY }, event.freight),
+    debit(prepaidOf(event.mainOrderId), add(event.goods.amount, event.freight.amount)),
+    ...soldBoard(event.goods),
+    ...soldFreight(event.freight),
   ],
 });
 
@@ -136,15 +137,12 @@ export const freightCorrected = (event: {
   orderNo: string;
   event: string;
   mainOrderId: string;
-  amount: Fen;
+  freight: Taxed;
 }): Journal => ({
   bizKey: event.event === '' ? `rev:freight:${event.orderNo}` : `rev:freight:${event.orderNo}:${event.event}`,
   kind: 'revenue',
   reference: event.orderNo,
-  postings: [
-    debit(prepaidOf(event.mainOrderId), event.amount),
-    credit({ kind: 'freightSales', owner: COMPANY }, event.amount),
-  ],
+  postings: [debit(prepaidOf(event.mainOrderId), event.freight.amount), ...soldFreight(event.freight)],
 });
 
 /** A board was cancelled in production, and its buyer agreed to a fee: that much of its prepayment is earned. */
@@ -159,22 +157,19 @@ export const cancellationFee = (event: { orderNo: string; mainOrderId: string; a
 });
 
 /**
- * Partial refund for a defect of a sent board: that part of its sale returns to the prepayment, from where it is refunded by its
- * original parts.
+ * Partial refund for a defect of a sent board: that part of its sale, a negative one, returns with its tax to the prepayment, from
+ * where it is refunded by its original parts.
  */
 export const salesConceded = (event: {
   complaintNo: string;
   orderNo: string;
   mainOrderId: string;
-  amount: Fen;
+  goods: TaxedBoard;
 }): Journal => ({
   bizKey: `concession:${event.complaintNo}`,
   kind: 'concession',
   reference: event.orderNo,
-  postings: [
-    debit({ kind: 'boardSales', owner: COMPANY }, event.amount),
-    credit(prepaidOf(event.mainOrderId), event.amount),
-  ],
+  postings: [debit(prepaidOf(event.mainOrderId), event.goods.amount), ...soldBoard(event.goods)],
 });
 
 const bank: Account = { kind: 'bank', owner: BANK_ACCOUNT };

@@ -1,10 +1,11 @@
 import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { COMPANY, codeOf } from './chart.ts';
+import { codeOf } from './chart.ts';
+import { isOfSales } from './ledger-sql.ts';
 
 /**
- * SQL expression: the part of a main order's prepayment that has become freight revenue. Lists of invoiceable parts contain it;
+ * SQL expression: the part of a main order's prepayment that has become freight revenue, tax included. Lists of invoiceable parts contain it;
  * revenue recognition, its correction and the release of a statement read it by `freightRevenueOf`.
  * @param mainOrderId as text
  */
@@ -12,15 +13,15 @@ export const freightRevenue = (mainOrderId: RawBuilder<unknown>): RawBuilder<unk
   // The company's account has a posting of every order ever shipped, which the planner underestimates: looking up each journal
   // separately avoids a scan of that account.
   sql`(select coalesce(-sum((
-      select sales.amount_fen from ledger_posting sales
-      where sales.journal_id = prepayment.journal_id and sales.account_id = (
-        select id from ledger_account where code = ${codeOf('freightSales')} and owner = ${COMPANY})
+      select sum(sales.amount_fen) from ledger_posting sales
+      where sales.journal_id = prepayment.journal_id and sales.account_id = any (array(
+        select account.id from ledger_account account where ${isOfSales('freight')}))
     )), 0)::bigint
     from ledger_posting prepayment
     where prepayment.account_id = (
       select id from ledger_account where code = ${codeOf('orderPrepaid')} and owner = ${mainOrderId}))`;
 
-/** Returns the freight revenue of a main order. */
+/** Returns the freight revenue of a main order, tax included. */
 export async function freightRevenueOf(reader: Reader, mainOrderId: string): Promise<Fen> {
   const { rows } = await sql<{ booked: bigint }>`select ${freightRevenue(sql`${mainOrderId}`)} as booked`.execute(
     reader,

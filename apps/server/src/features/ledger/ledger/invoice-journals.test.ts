@@ -2,7 +2,6 @@ import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
 import * as events from './invoice-events.ts';
 import { type Journal, netPostings } from './journal.ts';
-import { outputTaxOf } from './tax-events.ts';
 
 /** A journal as finance would write it on one line: key, kind and reference, then each account with its change. */
 function line({ bizKey, kind, reference, postings }: Journal): string {
@@ -48,11 +47,4 @@ const expected: Record<keyof typeof events, readonly [() => Journal, string]> = 
 test.each(Object.entries(expected))('%s', (_, [journal, text]) => {
   expect(line(journal())).toBe(text);
   expect(netPostings(journal()).length).toBeGreaterThan(1);
-});
-
-test('output tax leaves sales, and freight that goes back takes its tax along', () => {
-  const tax = (goods: number, freight: number) =>
-    outputTaxOf({ key: 'P1', orderNo: 'P1', goods: fen(goods), freight: fen(freight) });
-  expect(tax(0, 0)).toBeUndefined();
-  expect(line(tax(13, -2) as Journal)).toBe('vat:P1 outputTax P1: boardSales() 13, freightSales() -2, outputTax() -11');
 });

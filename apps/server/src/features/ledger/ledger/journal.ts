@@ -18,7 +18,6 @@ export const JOURNAL_KINDS = [
   'revenue',
   'cancellationFee',
   'concession',
-  'outputTax',
   'invoiceable',
   'invoiceLowered',
   'invoiceApplied',

@@ -18,6 +18,7 @@ const shares = [
 const refund = { refundNo: 'R1', amount: fen(500) };
 const bank = { bankReference: 'B1', amount: fen(500) };
 const line5 = { lineId: 'L5', bankReference: 'B1' };
+const taxed = (amount: number, tax: number) => ({ amount: fen(amount), tax: fen(tax) });
 const withdrawal = { withdrawalNo: 'W1', memberId: 'M', amount: fen(500) };
 
 /** Keyed by event, so that none can be omitted. */
@@ -91,14 +92,20 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   ],
   revenueAtShipping: [
     [
-      () => events.revenueAtShipping({ orderNo: 'S1', mainOrderId: 'O1', goods: fen(450), freight: fen(50) }),
-      'rev:S1 revenue S1: orderPrepaid(O1) 500, boardSales() -450, freightSales() -50',
+      () =>
+        events.revenueAtShipping({
+          orderNo: 'S1',
+          mainOrderId: 'O1',
+          goods: { ...taxed(452, 52), tooling: fen(90) },
+          freight: taxed(-48, -6),
+        }),
+      'rev:S1 revenue S1: orderPrepaid(O1) 404, boardSales() -310, toolingSales() -90, outputTax(board) -52, freightSales() 42, outputTax(freight) 6',
     ],
   ],
   freightCorrected: [
     [
-      () => events.freightCorrected({ orderNo: 'S1', event: '', mainOrderId: 'O1', amount: fen(-20) }),
-      'rev:freight:S1 revenue S1: orderPrepaid(O1) -20, freightSales() 20',
+      () => events.freightCorrected({ orderNo: 'S1', event: '', mainOrderId: 'O1', freight: taxed(-20, -2) }),
+      'rev:freight:S1 revenue S1: orderPrepaid(O1) -20, freightSales() 18, outputTax(freight) 2',
     ],
   ],
   cancellationFee: [
@@ -109,8 +116,14 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   ],
   salesConceded: [
     [
-      () => events.salesConceded({ complaintNo: 'C1', orderNo: 'S1', mainOrderId: 'O1', amount: fen(120) }),
-      'concession:C1 concession S1: boardSales() 120, orderPrepaid(O1) -120',
+      () =>
+        events.salesConceded({
+          complaintNo: 'C1',
+          orderNo: 'S1',
+          mainOrderId: 'O1',
+          goods: { ...taxed(-120, -14), tooling: fen(-6) },
+        }),
+      'concession:C1 concession S1: orderPrepaid(O1) -120, boardSales() 100, toolingSales() 6, outputTax(board) 14',
     ],
   ],
   bankLineBooked: [

@@ -1,6 +1,8 @@
+import type { InvoiceSource } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type AccountKind, codeOf } from './chart.ts';
+import { type AccountKind, COMPANY, codeOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
+import { SALES_ACCOUNTS } from './output-tax.ts';
 import { firstDay, firstDayAfter } from './period-balances.ts';
 
 /**
@@ -60,11 +62,30 @@ export const waitingOn = (kind: AccountKind): RawBuilder<unknown> =>
     join ledger_journal journal on journal.id = posting.journal_id
     where account.code = ${codeOf(kind)} and account.balance_fen <> 0 group by account.id)`;
 
-/** Amounts that journals moved from one kind of account to another: `owner` of the first, `amount_fen` of the second. */
-export const movedBetween = (from: AccountKind, to: AccountKind): RawBuilder<unknown> =>
-  sql`(select source.owner, sum(target_posting.amount_fen)::bigint as amount_fen
-    from ledger_account source
-    join ledger_posting source_posting on source_posting.account_id = source.id
-    join ledger_posting target_posting on target_posting.journal_id = source_posting.journal_id
-    join ledger_account target on target.id = target_posting.account_id
-    where source.code = ${codeOf(from)} and target.code = ${codeOf(to)} group by source.owner)`;
+/** True for the accounts (`account`) of sales of a kind and of their tax. */
+export const isOfSales = (kind: InvoiceSource): RawBuilder<unknown> =>
+  sql`(account.code = any (${SALES_ACCOUNTS[kind].map(codeOf)}) and account.owner = ${COMPANY}
+    or account.code = ${codeOf('outputTax')} and account.owner = ${kind})`;
+
+/**
+ * Booked sales of a kind, by journal: `biz_key`, `kind`, `reference`, `event_at`, `amount_fen` with its tax, `tax_fen`, and
+ * `tooling_fen` without tax.
+ */
+export const salesOf = (kind: InvoiceSource): RawBuilder<unknown> =>
+  sql`(select journal.biz_key, journal.kind, journal.reference, journal.event_at, -sum(posting.amount_fen)::bigint as amount_fen,
+      coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('outputTax')}), 0)::bigint as tax_fen,
+      coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('toolingSales')}), 0)::bigint as tooling_fen
+    from ledger_account account
+    join ledger_posting posting on posting.account_id = account.id
+    join ledger_journal journal on journal.id = posting.journal_id
+    where ${isOfSales(kind)} and journal.kind = any (${['revenue', 'concession'] satisfies JournalKind[]}) group by journal.id)`;
+
+/** Sales of a kind by the main order whose prepayment paid for them: `main_order_id` as text, `amount_fen` with its tax, and `tax_fen`. */
+export const prepaidSales = (kind: InvoiceSource): RawBuilder<unknown> =>
+  sql`(select prepaid.owner as main_order_id, -sum(posting.amount_fen)::bigint as amount_fen,
+      coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('outputTax')}), 0)::bigint as tax_fen
+    from ledger_account prepaid
+    join ledger_posting prepayment on prepayment.account_id = prepaid.id
+    join ledger_posting posting on posting.journal_id = prepayment.journal_id
+    join ledger_account account on account.id = posting.account_id
+    where prepaid.code = ${codeOf('orderPrepaid')} and ${isOfSales(kind)} group by prepaid.owner)`;

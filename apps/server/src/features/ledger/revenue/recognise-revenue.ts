@@ -1,19 +1,22 @@
-import { add, type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, negate, subtract, sum, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import type { BoardSent } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { postFromPrepayment } from '../credit-accounts/post-from-prepayment.ts';
+import { boardSalesOf } from '../ledger/board-sales.ts';
 import { freightCorrected, revenueAtShipping, salesConceded } from '../ledger/events.ts';
 import { freightRevenueOf } from '../ledger/freight-revenue.ts';
+import { netOf, taxedChange } from '../ledger/output-tax.ts';
 import { postJournal } from '../ledger/post-journal.ts';
-import { outputTaxOf, taxOf } from '../ledger/tax-events.ts';
+import { revenueRule } from '../ledger/revenue-rules.ts';
 import { earnedFreight } from './earned-freight.ts';
 import { revenueEarned } from './revenue-events.ts';
 
 /**
  * Books the revenue of a shipped board, once per order number: out of its main order's prepayment into sales of boards and of
- * freight, and their tax out of these.
+ * freight, and their output tax.
  * @throws {Overdrawn} (`orderPrepaid`) when the main order holds less: it was not paid in full.
  */
 export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Promise<void> {
@@ -24,8 +27,11 @@ export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Prom
   const freight = further > 0n ? further : ZERO_FEN;
   // A board that is made again costs nothing, and its way neither.
   if (goods === 0n && freight === 0n) return;
-  await postFromPrepayment(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, goods, freight }), main);
-  await bookTax(tx, { key: orderNo, orderNo, goods: taxOf(goods), freight: taxOfMore(before, freight) });
+  const sold = {
+    goods: { ...taxedChange(ZERO_FEN, goods), tooling: await toolingOf(tx, order) },
+    freight: taxedChange(before, add(before, freight)),
+  };
+  await postFromPrepayment(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, ...sold }), main);
   await raise(tx, revenueEarned, { main, orderNo, event: '', goods, freight });
 }
 
@@ -41,12 +47,11 @@ export async function correctFreightRevenue(
 ): Promise<void> {
   if (main.orders.every(({ shipmentId }) => shipmentId === null)) return;
   const before = await freightRevenueOf(tx, main.id);
-  const freight = subtract(earnedFreight(main), before);
-  if (freight === 0n) return;
-  await postFromPrepayment(tx, freightCorrected({ orderNo, event, mainOrderId: main.id, amount: freight }), main);
-  const key = event === '' ? `freight:${orderNo}` : `freight:${orderNo}:${event}`;
-  await bookTax(tx, { key, orderNo, goods: ZERO_FEN, freight: taxOfMore(before, freight) });
-  await raise(tx, revenueEarned, { main, orderNo, event: event === '' ? 'left' : event, goods: ZERO_FEN, freight });
+  const freight = taxedChange(before, earnedFreight(main));
+  if (freight.amount === 0n) return;
+  await postFromPrepayment(tx, freightCorrected({ orderNo, event, mainOrderId: main.id, freight }), main);
+  const cause = event === '' ? 'left' : event;
+  await raise(tx, revenueEarned, { main, orderNo, event: cause, goods: ZERO_FEN, freight: freight.amount });
 }
 
 /**
@@ -64,20 +69,21 @@ export async function bookConcession(
     .insertInto('concession')
     .values({ complaint_no: complaintNo, order_id: order.id, amount_fen: amount })
     .execute();
-  await postJournal(tx, salesConceded({ complaintNo, orderNo, mainOrderId: main.id, amount }));
   const before = subtract(amountFen, concededFen);
-  await bookTax(tx, {
-    ...{ key: `concession:${complaintNo}`, orderNo, freight: ZERO_FEN },
-    goods: subtract(taxOf(subtract(before, amount)), taxOf(before)),
-  });
+  const taken = taxedChange(before, subtract(before, amount));
+  const left = add(subtract(taken.amount, taken.tax), await boardSalesOf(tx, orderNo));
+  // The price of the boards is reduced first.
+  const goods = { ...taken, tooling: left < 0n ? left : ZERO_FEN };
+  await postJournal(tx, salesConceded({ complaintNo, orderNo, mainOrderId: main.id, goods }));
   const event = `concession:${complaintNo}`;
   await raise(tx, revenueEarned, { main, orderNo, event, goods: negate(amount), freight: ZERO_FEN });
 }
 
-/** Change of the total freight tax by a change of the freight, so that the tax of the parts adds up to the tax of the total. */
-const taxOfMore = (before: Fen, more: Fen): Fen => subtract(taxOf(add(before, more)), taxOf(before));
-
-async function bookTax(tx: Tx, event: Parameters<typeof outputTaxOf>[0]): Promise<void> {
-  const journal = outputTaxOf(event);
-  if (journal) await postJournal(tx, journal);
+/** Revenue of tooling without tax in the price of a board. A reduction of its price is one of the boards as far as they cost it. */
+async function toolingOf(tx: Tx, { id, amountFen, priceVersion }: PcbOrder): Promise<Fen> {
+  const { toolingLines } = await revenueRule(tx);
+  const price = (await priceVersionsOf(tx, id)).find(({ version }) => version === priceVersion);
+  const lines = price?.lines.filter(({ line }) => toolingLines.some((one) => one === line)) ?? [];
+  const charged = sum(lines.map(({ amountFen: amount }) => amount));
+  return charged <= 0n ? ZERO_FEN : netOf(charged < amountFen ? charged : amountFen);
 }

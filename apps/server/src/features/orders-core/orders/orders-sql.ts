@@ -58,12 +58,15 @@ export const COUPON_SHARES = sql`(select board.id as order_id, board.main_order_
   cross join lateral jsonb_array_elements(price.lines) line
   where board.coupon_fen > 0 and line ->> 'line' = 'coupon')`;
 
-/** Reductions in the price of each order, tax included: `order_id` and `discount_fen`, positive. */
-export const DISCOUNTS = sql`(select board.id as order_id, -sum((line ->> 'amountFen')::bigint)::bigint as discount_fen
+/** Lines of the price in force of each order: `order_id`, `line`, and `amount_fen` with its tax. */
+export const PRICE_LINES = sql`(select board.id as order_id, line ->> 'line' as line, (line ->> 'amountFen')::bigint as amount_fen
   from pcb_order board
   join order_price_version price on price.order_id = board.id and price.version = board.price_version
-  cross join lateral jsonb_array_elements(price.lines) line
-  where (line ->> 'amountFen')::bigint < 0 group by board.id)`;
+  cross join lateral jsonb_array_elements(price.lines) line)`;
+
+/** Reductions in the price of each order, tax included: `order_id` and `discount_fen`, positive. */
+export const DISCOUNTS = sql`(select order_id, -sum(amount_fen)::bigint as discount_fen from ${PRICE_LINES} line
+  where amount_fen < 0 group by order_id)`;
 
 /**
  * The target state of the newest row of each order's history: `order_id` and `to_state`. By the greatest pair, because a

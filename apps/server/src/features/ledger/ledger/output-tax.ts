@@ -1,0 +1,48 @@
+import type { InvoiceSource } from '@xunban/contract';
+import { divideRounded, type Fen, fen, subtract } from '@xunban/money';
+import { type AccountKind, COMPANY } from './chart.ts';
+import { credit, type Posting } from './journal.ts';
+
+/** Prices include value added tax of thirteen per cent. */
+export const TAX_PERCENT = 13;
+const GROSS_PERCENT = BigInt(100 + TAX_PERCENT);
+
+/** An amount without its tax, to the fen; a half goes up. */
+export const netOf = (gross: Fen): Fen => fen(divideRounded(gross * 100n, GROSS_PERCENT, 'halfUp'));
+export const taxOf = (gross: Fen): Fen => subtract(gross, netOf(gross));
+
+/** An amount with the tax that is in it. */
+export interface Taxed {
+  readonly amount: Fen;
+  readonly tax: Fen;
+}
+
+/** Change of an amount and of its tax, so that the tax of the changes adds up to that of the amount. */
+export const taxedChange = (before: Fen, after: Fen): Taxed => ({
+  amount: subtract(after, before),
+  tax: subtract(taxOf(after), taxOf(before)),
+});
+
+/** Sale of a board. */
+export interface TaxedBoard extends Taxed {
+  /** The part of the amount without tax that is revenue of tooling. */
+  readonly tooling: Fen;
+}
+
+/** Revenue accounts with output tax. The tax is kept apart by the kind of what was sold. */
+export const SALES_ACCOUNTS = {
+  board: ['boardSales', 'toolingSales'],
+  freight: ['freightSales'],
+} as const satisfies Readonly<Record<InvoiceSource, readonly AccountKind[]>>;
+
+/** A sale without its tax, and that tax; negative when a sale is taken back. */
+export const soldBoard = ({ amount, tax, tooling }: TaxedBoard): readonly Posting[] => [
+  credit({ kind: 'boardSales', owner: COMPANY }, subtract(subtract(amount, tax), tooling)),
+  credit({ kind: 'toolingSales', owner: COMPANY }, tooling),
+  credit({ kind: 'outputTax', owner: 'board' }, tax),
+];
+
+export const soldFreight = ({ amount, tax }: Taxed): readonly Posting[] => [
+  credit({ kind: 'freightSales', owner: COMPANY }, subtract(amount, tax)),
+  credit({ kind: 'outputTax', owner: 'freight' }, tax),
+];
