@@ -77,6 +77,7 @@ export const LEDGER_RULES = {
   creditPaymentIsBooked: 'I15',
   creditRefundIsBooked: 'I15',
   creditMovementIsBooked: 'I15',
+  couponDiscountIsBooked: 'I15',
   freightRevenueIsBooked: 'I15',
   toolingRevenueIsBooked: 'I15',
   boardTaxIsBooked: 'I15',

@@ -47,7 +47,14 @@ export const ROLE_TEMPLATES = {
       ...(['ledger.view', 'ledgerChecks.check', 'ledgerChecks.close', 'alarm.view', 'alarm.acknowledge'] as const),
       ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
       ...(['withdrawal.view', 'withdrawal.review', 'withdrawal.pay', 'invoice.view', 'invoice.issue'] as const),
-      ...(['wallet.correct', 'complaint.answer', 'credit.view', 'credit.decide'] as const),
+      ...([
+        'wallet.correct',
+        'complaint.answer',
+        'credit.view',
+        'credit.decide',
+        'coupon.view',
+        'coupon.edit',
+      ] as const),
       ...(['contact.view', 'address.view', 'amount.view', 'personal.reveal', 'list.export'] as const),
     ],
     start: '/inbox',
@@ -73,7 +80,10 @@ export const ROLE_TEMPLATES = {
   },
   content: { permissions: ['content.edit', 'template.edit'], start: '/articles', menu: ['system', 'own'] },
   sales: {
-    permissions: ['order.view', 'member.view', 'member.edit', 'price.view', 'contact.view', 'amount.view'],
+    permissions: [
+      ...(['order.view', 'member.view', 'member.edit', 'price.view', 'contact.view', 'amount.view'] as const),
+      ...(['coupon.view', 'coupon.edit'] as const),
+    ],
     start: '/members',
     menu: ['members', 'own'],
   },

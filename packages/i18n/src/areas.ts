@@ -29,6 +29,8 @@ export interface Areas {
   'production-files': typeof import('./catalogues/zh-CN/production-files.json');
   /** Order documents, and the traveller. */
   'order-documents': typeof import('./catalogues/zh-CN/order-documents.json');
+  /** Coupons of a member, also at the checkout. */
+  coupon: typeof import('./catalogues/zh-CN/coupon.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   /** A board ordered again: what differs, and what it costs. */
   reorder: typeof import('./catalogues/zh-CN/reorder.json');
@@ -101,6 +103,8 @@ export interface Areas {
   /** Production plan of the factories by day. */
   'console-planning': typeof import('./catalogues/zh-CN/console-planning.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
+  /** Rules of coupons, and coupons of members. */
+  'console-coupons': typeof import('./catalogues/zh-CN/console-coupons.json');
   /** Claims against carriers. */
   'console-claims': typeof import('./catalogues/zh-CN/console-claims.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');

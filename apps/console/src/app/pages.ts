@@ -36,6 +36,7 @@ import { templatesPage } from '../features/messaging/templates/pages.ts';
 import { instancePage } from '../features/operations/instance/pages.ts';
 import { orderPages } from '../features/orders/orders/pages.ts';
 import { questionsPage } from '../features/orders/questions/pages.ts';
+import { couponsPage } from '../features/pricing/coupons/pages.ts';
 import { pricePages } from '../features/pricing/prices/pages.ts';
 import type { ConsolePage } from '../shared/console-page.ts';
 
@@ -64,6 +65,7 @@ const MANIFESTS = [
   memberPages,
   certificationPages,
   pricePages,
+  couponsPage,
   paymentPages,
   transfersPage,
   refundsPage,

@@ -18,6 +18,7 @@ import { cartPage } from '../features/orders/cart/pages.ts';
 import { orderPages, progressPage } from '../features/orders/orders/pages.ts';
 import { questionPages } from '../features/orders/questions/pages.ts';
 import { userCentrePage } from '../features/orders/user-centre/pages.ts';
+import { couponsPage } from '../features/pricing/coupons/pages.ts';
 import { quotePage } from '../features/pricing/quote/pages.ts';
 import { reorderPage } from '../features/pricing/reorder/pages.ts';
 import { sharedQuotePage } from '../features/pricing/saved-quotes/pages.ts';
@@ -40,6 +41,7 @@ export const routes: readonly RouteDef[] = [
   reorderPage,
   walletPages,
   withdrawalPages,
+  couponsPage,
   creditPages,
   invoicePages,
   addressPage,

@@ -1773,6 +1773,7 @@ export interface PaymentOrder {
   amount_fen: bigint;
   board_ids: string[] | null;
   boards: string[];
+  coupon_fen: Generated<bigint>;
   later: Generated<string[]>;
   main_no: string;
   main_order_id: string;

@@ -58,16 +58,21 @@ export const coupons = {
     path: '/api/app/coupons/offers',
     area: 'order',
     access: 'member',
-    summary: 'Returns the coupons that can be used for cart rows, with their discount, and the best choice.',
+    summary:
+      'Returns the coupons that can be used for cart rows, with their discount, and the discount of the chosen ones or of the best choice.',
     body: z.object({
       cartIds: z.array(idIn).min(1).max(50),
       addressId: idIn,
       carrier: text(20).min(1, { message: 'required' }),
+      /** The best choice when absent. */
+      couponIds: z.array(idIn).max(MAX_COUPONS).optional(),
     }),
     result: z.object({
       offers: z.array(couponOffer),
-      /** Ids of the coupons with the largest discount; only a combination of several where each allows it. */
-      best: z.array(id),
+      /** The chosen coupons, without those that give nothing or cannot be combined; otherwise those with the largest discount. */
+      chosen: z.array(id),
+      /** Discount of the chosen coupons together. */
+      discount: yuan,
     }),
   }),
   redeem: call({

@@ -31,6 +31,7 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: AuditedObject) => Obj
   }),
   bankStatement: () => ({ path: '/bank-reconciliation', needs: 'ledger.view' }),
   manualJournal: ({ no }) => ({ path: `/manual-journals?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
+  couponRule: () => ({ path: '/coupons', needs: 'coupon.view' }),
   carrierClaim: ({ no }) => ({ path: `/carrier-claims?filter=${encodeURIComponent(no)}`, needs: 'order.view' }),
   ledgerMonth: () => ({ path: '/ledger-months', needs: 'ledger.view' }),
   standardAccount: () => ({ path: '/standard-accounts', needs: 'ledger.view' }),

@@ -55,6 +55,7 @@ export function presentPayment(
       id: order.mainOrderId,
       mainNo: order.mainNo,
       total: toApi(order.total),
+      coupon: toApi(order.coupon),
       due: toApi(isOpen ? order.amount : ZERO_FEN),
       boards: paidBoards(order.boards, payer.imageOf),
       later: [...order.later],
@@ -96,7 +97,9 @@ export function presentShared(payment: Payment, facts: LinkFacts): SharedPayment
   return {
     ...{ payNo: payment.payNo, state: payment.state, seller, buyer },
     ...{ amount: toApi(amount), tax: toApi(taxOf(amount)), taxPercent: TAX_PERCENT },
-    orders: payment.orders.map(({ mainNo, boards }) => ({ mainNo, boards: paidBoards(boards, imageOf) })),
+    orders: payment.orders.map(({ mainNo, boards, coupon }) => ({
+      ...{ mainNo, boards: paidBoards(boards, imageOf), coupon: toApi(coupon) },
+    })),
     deadline: toIso(payment.deadline),
     paidAt: toIsoOrNull(payment.paidAt),
     receiptPath: payment.state === 'succeeded' ? receiptPath : '',

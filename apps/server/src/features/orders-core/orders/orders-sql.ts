@@ -64,9 +64,9 @@ export const PRICE_LINES = sql`(select board.id as order_id, line ->> 'line' as 
   join order_price_version price on price.order_id = board.id and price.version = board.price_version
   cross join lateral jsonb_array_elements(price.lines) line)`;
 
-/** Reductions in the price of each order, tax included: `order_id` and `discount_fen`, positive. */
+/** Reductions in the price of each order without coupons, tax included: `order_id` and `discount_fen`, positive. */
 export const DISCOUNTS = sql`(select order_id, -sum(amount_fen)::bigint as discount_fen from ${PRICE_LINES} line
-  where amount_fen < 0 group by order_id)`;
+  where amount_fen < 0 and line <> 'coupon' group by order_id)`;
 
 /**
  * The target state of the newest row of each order's history: `order_id` and `to_state`. By the greatest pair, because a

@@ -1,5 +1,5 @@
 import { type AllCalls, boardFileIdOf, type CallOutput, COMPANY_PACKING, calls, PARCEL_LABELS } from '@xunban/contract';
-import { parseYuan } from '@xunban/money';
+import { parseYuan, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -43,11 +43,12 @@ export const checkoutRoutes = (deps: Deps): readonly Route[] => [
   ),
   route(calls.coupons.offers, async ({ actor, body }) => {
     const { prices, shipping } = await pricedCart(deps.db.read, actor.memberId, body);
-    const { offers, best } = await offerCoupons(deps.db.read, actor.memberId, {
+    const amounts = {
       boardsFen: prices.map(({ amountFen }) => amountFen),
       freightFen: offerOf(shipping, body.carrier).priceFen,
-    });
-    return { offers: offers.map(viewOffer), best: [...best] };
+    };
+    const found = await offerCoupons(deps.db.read, actor.memberId, amounts, body.couponIds);
+    return { offers: found.offers.map(viewOffer), chosen: [...found.chosen], discount: toApi(found.discountFen) };
   }),
   route(calls.address.deliveryLabels, async ({ actor }) => ({
     labels: [...PARCEL_LABELS],

@@ -78,7 +78,12 @@ export function bestChoice<T extends Discount & Pick<CouponTerms, 'isCombinable'
   return totalOf(together, amounts) > totalOf(single, amounts) ? together : single;
 }
 
-/** Without the coupons that would be used up for nothing. */
+/** Returns the coupons that can be used together, without those that would be used up for nothing. */
+export const givingChoice = <T extends Discount & Pick<CouponTerms, 'isCombinable'>>(
+  coupons: readonly T[],
+  amounts: OrderAmounts,
+): T[] => useful(isCombination(coupons) ? coupons : coupons.slice(0, 1), amounts);
+
 const useful = <T extends Discount>(coupons: readonly T[], amounts: OrderAmounts): T[] => {
   const discounts = discountsOf(coupons, amounts);
   return coupons.filter((_, index) => (discounts[index] ?? 0n) > 0n);

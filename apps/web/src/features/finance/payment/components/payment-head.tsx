@@ -5,7 +5,7 @@ import { BoardThumb } from '../../../../shared/board/board-thumb.tsx';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import styles from './payment.module.css';
 
-interface PaidOrder extends Pick<PaymentInfo['orders'][number], 'mainNo' | 'boards'> {
+interface PaidOrder extends Pick<PaymentInfo['orders'][number], 'mainNo' | 'boards' | 'coupon'> {
   /** Absent for clients that have only the link: they receive the amount alone. */
   readonly total?: number;
   readonly due?: number;
@@ -62,6 +62,7 @@ export function PaidOrders({ orders }: { readonly orders: readonly PaidOrder[] }
               <span className={layout['breakAnywhere']}>{text}</span>
             </div>
           ))}
+          {order.coupon > 0 && <div>{t('coupon', { amount: moneyText(order.coupon) })}</div>}
           {order.later !== undefined && order.later.length > 0 && (
             <div>{t('later', { orderNos: order.later.join(t('laterGap')) })}</div>
           )}

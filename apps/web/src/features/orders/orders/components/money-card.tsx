@@ -25,6 +25,16 @@ export function MoneyCard({ main }: { main: MainOrder }) {
           <dd>
             <Money yuan={main.goodsAmount} />
           </dd>
+          {main.couponAmount > 0 && (
+            <>
+              <dt>
+                {t('detail.coupon')} {main.coupons.map(({ name }) => name).join(t('detail.partGap'))}
+              </dt>
+              <dd>
+                <Money yuan={-main.couponAmount} />
+              </dd>
+            </>
+          )}
           <dt>{t('detail.freight')}</dt>
           <dd>
             <Money yuan={main.freight} />
