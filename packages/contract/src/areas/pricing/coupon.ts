@@ -48,7 +48,7 @@ export const coupons = {
   mine: call({
     method: 'GET',
     path: '/api/app/coupons',
-    area: 'member',
+    area: 'system',
     access: 'member',
     summary: 'Lists own coupons: usable, used and expired ones.',
     result: z.array(memberCoupon),
@@ -56,7 +56,7 @@ export const coupons = {
   offers: call({
     method: 'POST',
     path: '/api/app/coupons/offers',
-    area: 'order',
+    area: 'system',
     access: 'member',
     summary:
       'Returns the coupons that can be used for cart rows, with their discount, and the discount of the chosen ones or of the best choice.',
@@ -78,7 +78,7 @@ export const coupons = {
   redeem: call({
     method: 'POST',
     path: '/api/app/coupons/redeem',
-    area: 'member',
+    area: 'system',
     access: 'member',
     summary: 'Adds the coupon of a code. The refusal is the same for each code that gives none.',
     body: z.object({ code: text(40).min(1, { message: 'required' }) }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { COUPON_RULE_STATES } from '@xunban/contract/coupon-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, PageHeader, type Tone, useListQuery } from '@xunban/ui';
+import { Badge, EmptyState, layout, PageHeader, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Segmented, Space } from 'antd';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ export function CouponsPage() {
         }
       />
       <Segmented<string>
+        className={layout['spaceBelow3'] ?? ''}
         value={isIssued ? 'issued' : 'rules'}
         onChange={(part) => setParams(() => new URLSearchParams(part === 'issued' ? { part } : {}))}
         options={(['rules', 'issued'] as const).map((value) => ({ value, label: t(`part.${value}`) }))}

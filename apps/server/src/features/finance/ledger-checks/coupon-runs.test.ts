@@ -57,7 +57,7 @@ const CHANGES: readonly { readonly changes: SpecChanges; readonly amountDelta: s
 
 const EVENTS = ['pay', 'change', 'cancel', 'change', 'send', 'invoice'] as const;
 
-/** How often each event happened. */
+/** Number of times that each event happened. */
 const done = new Map<string, number>();
 
 async function newRun(seed: number) {

@@ -1,4 +1,3 @@
-import type { MemberType } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { deviceHashesOf, membersOnDevicesOf } from '../../base/credentials/known-devices.ts';
@@ -12,7 +11,7 @@ export async function identitiesOf(
   reader: Reader,
   memberId: string,
   phones: readonly string[],
-): Promise<{ readonly memberType: MemberType; readonly identities: readonly string[] }> {
+): Promise<{ readonly isEnterprise: boolean; readonly identities: readonly string[] }> {
   const member = await reader
     .selectFrom('member')
     .select(['account_hash', 'identity_hash', 'member_type'])
@@ -26,7 +25,7 @@ export async function identitiesOf(
     ...(member.identity_hash ? [`identity ${member.identity_hash.toString('base64url')}`] : []),
     ...devices.map((device) => `device ${device}`),
   ];
-  return { memberType: member.member_type as MemberType, identities: [...new Set(identities)] };
+  return { isEnterprise: member.member_type === 'Enterprise', identities: [...new Set(identities)] };
 }
 
 /** The accounts of the person or company behind a member: of the same certified identity, or used on the same device. */

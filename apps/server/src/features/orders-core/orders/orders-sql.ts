@@ -47,7 +47,7 @@ export const PRICES = sql`(select order_id, version, amount_fen, total.lines_fen
     from jsonb_array_elements(lines) line) total)`;
 
 /**
- * What each coupon takes off each board, by the price in force: `order_id`, `main_order_id`, `coupon_no` and `discount_fen`;
+ * Discount of each board by each coupon, according to the price in force: `order_id`, `main_order_id`, `coupon_no` and `discount_fen`;
  * `is_live` without boards that were cancelled or went back to the cart, and `net_fen`, the price of the board.
  */
 export const COUPON_SHARES = sql`(select board.id as order_id, board.main_order_id, line -> 'inputs' ->> 'no' as coupon_no,

@@ -1,8 +1,10 @@
 import { MAX_COUPONS } from '@xunban/contract';
 import { type Fen, subtract, sum, ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { identitiesOf } from '../../identity/accounts/member-identities.ts';
+import { ruleUseOf } from './coupon-store.ts';
 import { bestChoice, discountOf, discountsOf, givingChoice, type OrderAmounts } from './coupon-terms.ts';
-import { type UsableCoupon, usableCoupons } from './use-coupons.ts';
+import { exhaustion, type UsableCoupon, usableCoupons } from './use-coupons.ts';
 
 export interface CouponOffer {
   readonly coupon: UsableCoupon;
@@ -21,7 +23,7 @@ export async function offerCoupons(
   amounts: OrderAmounts,
   wished: readonly string[] | undefined,
 ): Promise<{ readonly offers: readonly CouponOffer[]; readonly chosen: readonly string[]; readonly discountFen: Fen }> {
-  const usable = await usableCoupons(reader, memberId);
+  const usable = await withUsesLeft(reader, memberId, await usableCoupons(reader, memberId), amounts);
   const goodsFen = sum(amounts.boardsFen);
   const offers = usable.map((coupon) => ({
     coupon,
@@ -39,4 +41,21 @@ export async function offerCoupons(
     chosen: chosen.map(({ couponId }) => couponId),
     discountFen: sum(discountsOf(chosen, amounts)),
   };
+}
+
+/** Without coupons whose rule is used up, in all or by this member: a checkout would be refused. */
+async function withUsesLeft(
+  reader: Reader,
+  memberId: string,
+  coupons: readonly UsableCoupon[],
+  amounts: OrderAmounts,
+): Promise<UsableCoupon[]> {
+  if (coupons.length === 0) return [];
+  const { identities } = await identitiesOf(reader, memberId, []);
+  const left: UsableCoupon[] = [];
+  for (const coupon of coupons) {
+    const use = await ruleUseOf(reader, coupon.id, identities);
+    if (!exhaustion(coupon, use, discountOf(coupon, amounts))) left.push(coupon);
+  }
+  return left;
 }

@@ -28,8 +28,8 @@ export async function redeemCode(tx: Tx, memberId: string, typed: string): Promi
 
 async function couponOfCode(tx: Tx, memberId: string, code: string): Promise<string | undefined> {
   const [rule] = await rulesInForce(tx, { code });
-  const { memberType, identities } = await identitiesOf(tx, memberId, []);
-  if (!rule || (rule.audience === 'enterprise' && memberType !== 'Enterprise')) return undefined;
+  const { isEnterprise, identities } = await identitiesOf(tx, memberId, []);
+  if (!rule || (rule.audience === 'enterprise' && !isEnterprise)) return undefined;
   const held = (await heldCoupons(tx, memberId)).find((coupon) => coupon.rule.id === rule.id);
   if (held) return held.id;
   await lockRules(tx, [rule.id]);

@@ -13,6 +13,7 @@ import {
   insertCoupon,
   insertUse,
   lockRules,
+  type RuleUse,
   rulesInForce,
   ruleUseOf,
 } from './coupon-store.ts';
@@ -53,10 +54,9 @@ async function audienceOf(
 ): Promise<(rule: CouponRule) => boolean> {
   const forNew = coupons.some(isForNew);
   const isNew = forNew && !(await haveOrdered(reader, await accountsOfSameIdentity(reader, memberId)));
-  const { memberType } = await identitiesOf(reader, memberId, []);
+  const { isEnterprise } = await identitiesOf(reader, memberId, []);
   return (rule) =>
-    rule.givenBy === 'staff' ||
-    ((!isForNew(rule) || isNew) && (rule.audience !== 'enterprise' || memberType === 'Enterprise'));
+    rule.givenBy === 'staff' || ((!isForNew(rule) || isNew) && (rule.audience !== 'enterprise' || isEnterprise));
 }
 
 const isForNew = ({ audience, givenBy }: CouponRule): boolean =>
@@ -134,8 +134,16 @@ async function chosenCoupons(tx: Tx, memberId: string, ids: readonly string[]): 
 }
 
 async function requireLeft(tx: Tx, rule: CouponRule, discountFen: Fen, identities: readonly string[]): Promise<void> {
-  const use = await ruleUseOf(tx, rule.id, identities);
-  if (use.count >= rule.maxUses || add(use.grantedFen, discountFen) > rule.budgetFen)
-    throw new Refusal('coupon.usedUp');
-  if (use.own >= rule.maxUsesEach) throw new Refusal('coupon.limitReached');
+  const refused = exhaustion(rule, await ruleUseOf(tx, rule.id, identities), discountFen);
+  if (refused) throw new Refusal(refused);
+}
+
+/** Why a rule allows no further use with this discount; undefined when it does. */
+export function exhaustion(
+  rule: CouponRule,
+  use: RuleUse,
+  discountFen: Fen,
+): 'coupon.usedUp' | 'coupon.limitReached' | undefined {
+  if (use.count >= rule.maxUses || add(use.grantedFen, discountFen) > rule.budgetFen) return 'coupon.usedUp';
+  return use.own >= rule.maxUsesEach ? 'coupon.limitReached' : undefined;
 }

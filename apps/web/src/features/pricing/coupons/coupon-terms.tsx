@@ -12,8 +12,7 @@ export function CouponTerms({ coupon }: { readonly coupon: Omit<CouponOffer, 'di
     t('minimum', { minimum: moneyText(minimum) }),
     ...(audience === 'everyone' ? [] : [t(`audience.${audience}`)]),
     ...(isCombinable ? [t('combinable')] : []),
-    ...(new Date(validFrom).getTime() > Date.now() ? [t('from', { time: minuteText(validFrom) })] : []),
-    t('until', { time: minuteText(validUntil) }),
+    t('period', { from: minuteText(validFrom), until: minuteText(validUntil) }),
   ];
   return (
     <span className={layout['stack1']}>

@@ -94,7 +94,7 @@ function CodeForm() {
   return (
     <form onSubmit={submit} className={layout['stack3']} noValidate>
       <div className={styles['code']}>
-        <Field label={t('code')} hint={t('codeHint')}>
+        <Field label={t('code')}>
           {(control) => (
             <TextInput
               {...control}

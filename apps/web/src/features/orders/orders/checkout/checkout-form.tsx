@@ -99,7 +99,7 @@ function Chosen({ boards, addresses }: ChosenProps) {
         <CheckoutBoards boards={boards} />
         <CouponChoice
           offers={checkout.coupons.offers}
-          chosenIds={chosen.couponIds}
+          chosenIds={checkout.coupons.shownIds}
           onChoose={(ids) => wish({ coupons: couponWish(ids) })}
         />
         <InvoiceChoice

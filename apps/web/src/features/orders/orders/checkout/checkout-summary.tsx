@@ -8,7 +8,7 @@ interface CheckoutSummaryProps {
   readonly goods: number;
   /** Null while no carrier is chosen. */
   readonly freight: number | null;
-  /** Of coupons. */
+  /** Discount by coupons. */
   readonly discount: number;
   readonly isSubmitting: boolean;
   readonly error: unknown;

@@ -84,6 +84,8 @@ function useCoupons(order: Omit<Parameters<typeof couponQueries.offers>[0], 'cou
   const found = useQuery(couponQueries.offers({ ...order, couponIds: wished === '' ? null : chosen }));
   return {
     offers: found.data?.offers ?? [],
+    /** Ids that the boxes show at once; the server answers with those that give something. */
+    shownIds: wished === '' ? (found.data?.chosen ?? []) : chosen,
     chosenIds: found.data?.chosen ?? [],
     discount: found.data?.discount ?? 0,
     isKnown: found.isError || (found.isSuccess && !found.isPlaceholderData),

@@ -80,6 +80,11 @@ export function MoneyCard({ main }: { main: MainOrder }) {
             </>
           )}
         </dl>
+        {main.due > 0 && main.coupons.length > 0 && (
+          <p className={layout['muted']}>
+            {t('detail.couponHint', { minimum: moneyText(Math.max(...main.coupons.map(({ minimum }) => minimum))) })}
+          </p>
+        )}
         {main.refundWaits > 0 && (
           <Notice tone="info">{t('detail.refundWaits', { amount: moneyText(main.refundWaits) })}</Notice>
         )}
