@@ -195,6 +195,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   wallet_adjustment: 'features/ledger/wallet/',
   ledger_account: 'features/ledger/ledger/',
   ledger_close: 'features/ledger/ledger/',
+  revenue_rule: 'features/ledger/ledger/',
   ledger_close_figure: 'features/ledger/ledger/',
   ledger_reopening: 'features/ledger/ledger/',
   ledger_journal: 'features/ledger/ledger/',
