@@ -26,6 +26,7 @@ export const LOOPS = [
   'demonstration-year',
   'simulated-month',
   'credit-runs',
+  'coupon-runs',
   'money-back',
   'ledger-model',
   'forecast-recount',

@@ -46,6 +46,7 @@ export async function injectFactory(
     return placed;
   };
 
+  await giveCoupon(staff, member, garden);
   const planned = await paid([{}]);
   await planLate(staff, planned, garden);
   const batchId = await makeBatch(staff, await paid([{}, {}]), garden);
@@ -65,11 +66,14 @@ export async function injectFactory(
   const complaintId = await complain(staff, send, made, garden);
   await evaluate(staff, send, made, garden);
   return {
-    memberPages: [planned.orderNo, made.orderNo].map((orderNo) => `/main/orderDetail?orderNo=${orderNo}`),
+    memberPages: [
+      ...[planned.orderNo, made.orderNo].map((orderNo) => `/main/orderDetail?orderNo=${orderNo}`),
+      '/main/coupons',
+    ],
     staffPages: [
       ...[`/planning?q=${planned.orderNo}`, `/batches/${batchId}`, `/main-orders/${mainNo}`],
       ...[`/nonconformances/${nonconformanceId}`, `/complaints/${complaintId}`, `/orders/${id}`],
-      ...[`/evaluations?filter=${made.orderNo}`, '/audit'],
+      ...[`/evaluations?filter=${made.orderNo}`, '/audit', '/coupons', '/coupons?part=issued'],
     ],
     publicPages: [],
     memberDocuments: [`/api/app/pcb-orders/${id}/shipment-report`],
@@ -78,6 +82,16 @@ export async function injectFactory(
       ...[`parcels/${parcelId}/label`, `parcels/${parcelId}/delivery-note`],
     ],
   };
+}
+
+/** A rule of coupons that is on, and a coupon of it. */
+async function giveCoupon(staff: StaffCalls, member: TestMember, garden: Garden): Promise<void> {
+  const rule = await staff.post('coupon-rules', {
+    ...{ name: garden.text(30), kind: 'amount', max: 1, minimum: 2, audience: 'everyone', givenBy: 'staff' },
+    ...{ validUntil: '2999-01-01T00:00:00+08:00', maxUses: 10, maxUsesEach: 1, budget: 10 },
+  });
+  await staff.post(`coupon-rules/${rule.id}/on`, { version: rule.version, reason: garden.text(200) });
+  await staff.post(`members/${member.guid}/coupons`, { ruleId: rule.id, reason: garden.text(200) });
 }
 
 /** The board begins so late that its buyer is told why. */

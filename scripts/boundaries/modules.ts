@@ -68,7 +68,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'credit',
     'wallet-corrections',
   ],
-  pricing: ['quotations', 'freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
+  pricing: ['quotations', 'coupons', 'freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
   messaging: ['message-templates', 'messages'],
   identity: [
     'addresses',

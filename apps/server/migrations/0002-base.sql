@@ -246,7 +246,7 @@ create table alarm (
   acknowledged_by uuid references staff,
   note text not null default '',
   constraint alarm_kind_is_known check (kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing',
-    'limitChanged', 'priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'calendarEnds', 'clockSteppedBack',
+    'limitChanged', 'priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'coupon', 'calendarEnds', 'clockSteppedBack',
     'smsCeiling', 'filesMissing', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController')),
   constraint alarm_is_acknowledged_with_a_note check ((acknowledged_by is null) = (note = '')),
   constraint alarm_acknowledged_has_ended check (acknowledged_by is null or ended_at is not null),
@@ -282,7 +282,7 @@ create table action_limit (
   version integer not null default 1,
   constraint action_limit_action_is_known check (action in
     ('priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'withdrawal', 'creditLimit',
-     'creditCorrection', 'memberTotal')),
+     'creditCorrection', 'coupon', 'memberTotal')),
   constraint action_limit_amounts_are_in_order check (0 < alarm_fen and alarm_fen <= per_action_fen and per_action_fen <= per_day_fen),
   constraint action_limit_shares_are_of_price_changes
     check ((action = 'priceChange') = (per_action_bp is not null) and (per_action_bp is null) = (alarm_bp is null)),
@@ -298,6 +298,7 @@ insert into action_limit (action, per_action_fen, per_day_fen, alarm_fen, per_ac
   ('withdrawal', 5000000, 20000000, 2000000, null, null),
   ('creditLimit', 1000000, 5000000, 500000, null, null),
   ('creditCorrection', 100000, 500000, 50000, null, null),
+  ('coupon', 200000, 500000, 100000, null, null),
   ('memberTotal', 5000000, 5000000, 2000000, null, null);
 
 -- Values of each limit since the installation, the oldest first: the ledger checks read the limit of a past moment here.

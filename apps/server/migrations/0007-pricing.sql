@@ -198,3 +198,71 @@ create table price_change (
 );
 create trigger price_change_is_immutable before update or delete on price_change
   for each row execute function refuse_change();
+
+-- ---- coupons ----
+
+-- Conditions of a coupon. A rule is never edited: it is switched off, and another one is made.
+create table coupon_rule (
+  id uuid primary key default gen_random_uuid(),
+  rule_no text not null unique,
+  name text not null check (length(name) between 1 and 30),
+  kind text not null check (kind in ('amount', 'percent', 'freight')),
+  -- The discount, or its maximum for a percentage and for freight.
+  max_fen bigint not null,
+  percent integer,
+  -- Minimum price of the boards before the discount.
+  minimum_fen bigint not null,
+  audience text not null check (audience in ('everyone', 'newMember', 'enterprise')),
+  given_by text not null check (given_by in ('staff', 'firstOrder', 'code')),
+  code text unique,
+  is_combinable boolean not null default false,
+  valid_from timestamptz not null default now(),
+  valid_until timestamptz not null,
+  max_uses integer not null check (max_uses > 0),
+  -- For one member, with all accounts that share its company, phone number or device.
+  max_uses_each integer not null check (max_uses_each > 0),
+  -- Maximum of all discounts together.
+  budget_fen bigint not null,
+  -- No member can use a rule that is not on.
+  state text not null default 'off' check (state in ('off', 'waiting', 'on')),
+  version integer not null default 1,
+  made_by uuid not null references staff,
+  made_at timestamptz not null default now(),
+  -- The newest request to switch it on, and its decision; is_alone is within the requester's own limit.
+  reason text not null default '' check (length(reason) <= 200),
+  asked_by uuid references staff,
+  asked_at timestamptz,
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  is_approved boolean,
+  note text not null default '',
+  is_alone boolean not null default false,
+  constraint coupon_rule_is_below_its_minimum check (0 < max_fen and max_fen < minimum_fen),
+  constraint coupon_rule_percent_is_of_its_kind check ((kind = 'percent') = (percent is not null) and percent between 1 and 90),
+  constraint coupon_rule_code_is_of_its_way check ((given_by = 'code') = (code is not null)),
+  constraint coupon_rule_budget_pays_for_one check (budget_fen >= max_fen),
+  constraint coupon_rule_has_a_time check (valid_from < valid_until),
+  constraint coupon_rule_that_is_on_is_decided check (state <> 'on' or (decided_by is not null and is_approved))
+);
+create index coupon_rule_newest on coupon_rule (made_at desc, id desc);
+
+-- A coupon of one member.
+create table coupon (
+  id uuid primary key default gen_random_uuid(),
+  coupon_no text not null unique,
+  rule_id uuid not null references coupon_rule,
+  member_id uuid not null references member,
+  state text not null default 'given' check (state in ('waiting', 'given', 'refused')),
+  -- The staff user who gives it, with the reason; null for a code and for a first order.
+  asked_by uuid references staff,
+  reason text not null default '' check (length(reason) <= 200),
+  given_at timestamptz not null default now(),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  is_alone boolean not null default false,
+  constraint coupon_of_staff_has_a_reason check ((asked_by is null) = (reason = '')),
+  constraint coupon_of_staff_is_decided check (asked_by is null or state = 'waiting' or decided_by is not null)
+);
+create index coupon_member on coupon (member_id, given_at desc);
+create index coupon_of_rule on coupon (rule_id, given_at desc);

@@ -108,6 +108,8 @@ create table pcb_order (
   -- The price version in force; order_price_version has its lines.
   price_version integer not null default 1,
   amount_fen bigint not null,
+  -- Discount by coupons, a negative line of the price version in force: amount_fen is the price after it.
+  coupon_fen bigint not null default 0,
   -- Refunded after shipping. amount_fen stays the sales price.
   conceded_fen bigint not null default 0,
   cancel_fee_fen bigint not null default 0,
@@ -146,6 +148,7 @@ create table pcb_order (
   constraint pcb_order_state_is_known check (state in (0, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90)),
   constraint pcb_order_position_is_positive check (position > 0),
   constraint pcb_order_price_version_is_positive check (price_version > 0),
+  constraint pcb_order_coupon_is_no_surcharge check (coupon_fen >= 0),
   constraint pcb_order_amount_is_positive check (amount_fen > 0 or remake_of is not null),
   constraint pcb_order_working_days_are_positive check (working_days > 0),
   constraint pcb_order_weight_is_positive check (weight_g > 0),

@@ -482,3 +482,21 @@ create table conversation_answer (
 create index conversation_answer_newest on conversation_answer (answered_at);
 create trigger conversation_answer_is_immutable before update or delete on conversation_answer
   for each row execute function refuse_change();
+
+-- ---- coupons ----
+
+-- A coupon used at a checkout, until it comes back.
+create table coupon_use (
+  id uuid primary key default gen_random_uuid(),
+  coupon_id uuid not null references coupon,
+  rule_id uuid not null references coupon_rule,
+  main_order_id uuid not null references main_order,
+  granted_fen bigint not null check (granted_fen > 0),
+  -- Keyed hashes of member, company, phone numbers and devices of the buyer at that time.
+  identities text[] not null check (cardinality(identities) > 0),
+  used_at timestamptz not null default now(),
+  returned_at timestamptz
+);
+create unique index coupon_is_used_once on coupon_use (coupon_id) where returned_at is null;
+create index coupon_use_main_order on coupon_use (main_order_id);
+create index coupon_use_of_rule on coupon_use (rule_id) where returned_at is null;

@@ -29,7 +29,7 @@ create table ledger_account (
   unique (code, owner),
   constraint ledger_account_side check (ledger_side_holds(code, balance_fen)),
   constraint ledger_account_code_is_of_the_chart check (code in (
-    'A10', 'A12', 'A20', 'A30', 'A31', 'A32', 'A39', 'A40', 'L10', 'L11', 'L12', 'L20', 'L30', 'L40', 'L41', 'L50', 'Q10', 'Q20', 'R10', 'R11', 'R20', 'R30', 'R40', 'R50', 'T10',
+    'A10', 'A12', 'A20', 'A30', 'A31', 'A32', 'A39', 'A40', 'L10', 'L11', 'L12', 'L20', 'L30', 'L40', 'L41', 'L50', 'Q10', 'Q20', 'R10', 'R11', 'R12', 'R20', 'R30', 'R40', 'R50', 'T10',
     'E10', 'E20', 'E30', 'E40', 'E41', 'E42', 'E50', 'E60', 'M0', 'M1', 'M2', 'M4', 'M5', 'M6', 'M7', 'M8'))
 );
 

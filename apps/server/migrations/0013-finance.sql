@@ -84,6 +84,8 @@ create table payment_order (
   -- Numbers of boards of the same checkout that were not payable yet, shown to the payer.
   later text[] not null default '{}',
   total_fen bigint not null check (total_fen > 0),
+  -- Discount by coupons, which the total is lower by, shown to the payer.
+  coupon_fen bigint not null default 0 check (coupon_fen >= 0),
   amount_fen bigint not null check (amount_fen > 0),
   primary key (payment_id, main_order_id),
   constraint payment_order_amount_is_within_the_total check (amount_fen <= total_fen)
@@ -1279,6 +1281,7 @@ insert into standard_account (code, since, standard_code, name) values
   ('L41', '2000-01-01', '2241.06', '其他应付款—待付提现'),
   ('R10', '2000-01-01', '6001.01', '主营业务收入—线路板'),
   ('R11', '2000-01-01', '6001.04', '主营业务收入—工程费'),
+  ('R12', '2000-01-01', '6001.05', '主营业务收入—优惠券折扣'),
   ('R20', '2000-01-01', '6001.02', '主营业务收入—运费'),
   ('R30', '2000-01-01', '6001.03', '主营业务收入—取消费'),
   ('R40', '2000-01-01', '6051.01', '其他业务收入—逾期费'),

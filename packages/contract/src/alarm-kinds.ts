@@ -8,6 +8,8 @@ export const LIMITED_ACTIONS = [
   'withdrawal',
   'creditLimit',
   'creditCorrection',
+  /** Coupons: one given to a member, and the budget of a rule that is switched on. */
+  'coupon',
   /** All that one staff user does for one member in a day: claims, withdrawals, refunds by hand, credits to the wallet. */
   'memberTotal',
 ] as const;

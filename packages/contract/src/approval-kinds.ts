@@ -31,6 +31,10 @@ export const APPROVAL_KINDS = {
   goodwill: 'wallet.correct',
   /** Money that is put into a wallet or taken out of it to put something right. */
   walletAdjustment: 'wallet.correct',
+  /** A rule of coupons with a budget above the limit of one staff user. */
+  couponRule: 'coupon.edit',
+  /** A coupon for a member, above the limit of one staff user. */
+  couponGift: 'coupon.edit',
   /** Name, tax number or bank account of the company, to which buyers pay. */
   companyProfile: 'staff.manage',
   /** From which class of orders on a second engineer releases the working files. */

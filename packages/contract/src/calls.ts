@@ -68,11 +68,13 @@ import { staff } from './areas/orders/staff.ts';
 import { staffConversations } from './areas/orders/staff-conversations.ts';
 import { staffQuestions } from './areas/orders/staff-questions.ts';
 import { capability } from './areas/pricing/capability.ts';
+import { coupons } from './areas/pricing/coupon.ts';
 import { designRules } from './areas/pricing/design-rules.ts';
 import { panel } from './areas/pricing/panel.ts';
 import { priceBook } from './areas/pricing/price-book.ts';
 import { quotations } from './areas/pricing/quotation.ts';
 import { quote } from './areas/pricing/quote.ts';
+import { staffCoupons } from './areas/pricing/staff-coupons.ts';
 import { storedQuote } from './areas/pricing/stored-quote.ts';
 import type { Calls } from './call.ts';
 
@@ -95,6 +97,7 @@ export const calls = {
   evaluation,
   articles,
   capability,
+  coupons,
   designRules,
   engineeringQuestions,
   conversation,
@@ -125,6 +128,7 @@ export const calls = {
   staffRefunds,
   staffWithdrawals,
   staffCorrections,
+  staffCoupons,
   staffCredit,
   staffInvoices,
   staffLedgerChecks,

@@ -77,6 +77,18 @@ export const ERRORS = {
   'transfer.claimChecked': { status: 409 },
   'transfer.ownClaim': { status: 403 },
   'transfer.spent': { status: 409 },
+  // coupons
+  'coupon.gone': { status: 409 },
+  'coupon.belowMinimum': { status: 409 },
+  'coupon.notCombinable': { status: 400 },
+  'coupon.usedUp': { status: 409 },
+  'coupon.limitReached': { status: 409 },
+  /** Any code that gives no coupon. */
+  'coupon.codeWrong': { status: 403 },
+  'coupon.tooManyTries': { status: 429 },
+  'coupon.ruleOff': { status: 409 },
+  'coupon.ended': { status: 409 },
+  'coupon.own': { status: 403 },
   // corrections of wallets
   'correction.ended': { status: 409 },
   'correction.own': { status: 403 },

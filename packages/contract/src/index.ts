@@ -79,6 +79,7 @@ export {
 } from './certification-rules.ts';
 export { ACCOUNT_HEADER, type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
 export * from './conversation-rules.ts';
+export * from './coupon-rules.ts';
 export { creditCheck, isCreditCode, organisationCheck } from './credit-code.ts';
 export {
   CREDIT_FACTORS,

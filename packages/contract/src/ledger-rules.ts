@@ -82,6 +82,7 @@ export const LEDGER_RULES = {
   creditPaymentIsBooked: 'I15',
   creditRefundIsBooked: 'I15',
   creditMovementIsBooked: 'I15',
+  couponDiscountIsBooked: 'I15',
   freightRevenueIsBooked: 'I15',
   toolingRevenueIsBooked: 'I15',
   boardTaxIsBooked: 'I15',
@@ -99,6 +100,8 @@ export const LEDGER_RULES = {
   orderPriceIsItsVersion: 'A1',
   priceIsItsLines: 'A1',
   freightIsWhatWasAgreed: 'A1',
+  couponIsItsLines: 'A1',
+  couponIsItsShares: 'A1',
   paymentIsItsOrders: 'A1',
   invoiceIsItsLines: 'A1',
   applicationIsItsInvoices: 'A1',
@@ -116,6 +119,9 @@ export const LEDGER_RULES = {
   correctionIsApproved: 'A4',
   manualJournalIsApproved: 'A4',
   creditLimitIsApproved: 'A4',
+  couponIsWithinItsRule: 'A4',
+  couponRuleIsApproved: 'A4',
+  couponGiftIsApproved: 'A4',
 } as const satisfies Record<string, `${'I' | 'A'}${number}`>;
 
 export type LedgerRule = keyof typeof LEDGER_RULES;

@@ -290,6 +290,8 @@ const OTHER_ENTRIES = {
   askCancel: { event: 'order' },
   declineCancel: { event: 'order' },
   remake: { event: 'order' },
+  /** The order fell below the minimum of its coupon. */
+  loseCoupon: { event: 'price' },
 } as const satisfies Record<string, ActionFacts>;
 
 const ENTRIES = { ...ACTIONS, ...OTHER_ENTRIES };

@@ -47,7 +47,14 @@ export const ROLE_TEMPLATES = {
       ...(['ledger.view', 'ledgerChecks.check', 'ledgerChecks.close', 'alarm.view', 'alarm.acknowledge'] as const),
       ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
       ...(['withdrawal.view', 'withdrawal.review', 'withdrawal.pay', 'invoice.view', 'invoice.issue'] as const),
-      ...(['wallet.correct', 'complaint.answer', 'credit.view', 'credit.decide'] as const),
+      ...([
+        'wallet.correct',
+        'complaint.answer',
+        'credit.view',
+        'credit.decide',
+        'coupon.view',
+        'coupon.edit',
+      ] as const),
       ...(['contact.view', 'address.view', 'amount.view', 'personal.reveal', 'list.export'] as const),
     ],
     start: '/inbox',
@@ -76,6 +83,7 @@ export const ROLE_TEMPLATES = {
     permissions: [
       ...(['order.view', 'member.view', 'member.edit', 'conversation.answer'] as const),
       ...(['price.view', 'contact.view', 'amount.view'] as const),
+      ...(['coupon.view', 'coupon.edit'] as const),
     ],
     start: '/members',
     menu: ['members', 'own'],

@@ -31,6 +31,8 @@ export interface Areas {
   'production-files': typeof import('./catalogues/zh-CN/production-files.json');
   /** Order documents, and the traveller. */
   'order-documents': typeof import('./catalogues/zh-CN/order-documents.json');
+  /** Coupons of a member, also at the checkout. */
+  coupon: typeof import('./catalogues/zh-CN/coupon.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   /** A board ordered again: what differs, and what it costs. */
   reorder: typeof import('./catalogues/zh-CN/reorder.json');
@@ -107,6 +109,8 @@ export interface Areas {
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   /** Conversations with buyers. */
   'console-conversations': typeof import('./catalogues/zh-CN/console-conversations.json');
+  /** Rules of coupons, and coupons of members. */
+  'console-coupons': typeof import('./catalogues/zh-CN/console-coupons.json');
   /** Claims against carriers. */
   'console-claims': typeof import('./catalogues/zh-CN/console-claims.json');
   /** Complaints and chargebacks at gateways. */

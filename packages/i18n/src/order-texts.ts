@@ -17,8 +17,8 @@ const codeText = (
 /** Returns the name of a price line. The `pricing` area must be loaded, as for all of these but the findings. */
 export function priceLineName(line: PriceLine): string {
   const kind = codeText('pricing', line.nameKey.replace(/^pricing[.:]/, ''), line.ruleId);
-  // Lines not created by a rule have the name entered by a user.
-  const own = line.line === 'adjustment' ? line.inputs['name'] : undefined;
+  // Lines not created by a rule have a name of their own.
+  const own = line.line === 'adjustment' || line.line === 'coupon' ? line.inputs['name'] : undefined;
   return typeof own === 'string' && own !== '' ? `${kind} · ${own}` : kind;
 }
 

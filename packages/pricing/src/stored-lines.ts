@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { LINE_CODES, type LineCode } from './price-book/line-codes.ts';
 import type { PriceLine } from './quote/quote-types.ts';
 
-/** A line of a stored price: the engine's, or what an engineer added or took off after review. */
-export type StoredLine = Omit<PriceLine, 'line' | 'nameKey'> & { readonly line: LineCode | 'adjustment' };
+/** A line of a stored price: the engine's, what an engineer added or took off after review, or the share in a coupon. */
+export type StoredLine = Omit<PriceLine, 'line' | 'nameKey'> & { readonly line: LineCode | 'adjustment' | 'coupon' };
 
 const storedLine = z.object({
   ruleId: z.string(),
-  line: z.enum([...LINE_CODES, 'adjustment']),
+  line: z.enum([...LINE_CODES, 'adjustment', 'coupon']),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])),
   formula: z.string(),
   rounding: z.enum(ROUNDINGS),

@@ -38,6 +38,7 @@ import { instancePage } from '../features/operations/instance/pages.ts';
 import { conversationPages } from '../features/orders/conversations/pages.ts';
 import { orderPages } from '../features/orders/orders/pages.ts';
 import { questionsPage } from '../features/orders/questions/pages.ts';
+import { couponsPage } from '../features/pricing/coupons/pages.ts';
 import { pricePages } from '../features/pricing/prices/pages.ts';
 import type { ConsolePage } from '../shared/console-page.ts';
 
@@ -67,6 +68,7 @@ const MANIFESTS = [
   memberPages,
   certificationPages,
   pricePages,
+  couponsPage,
   paymentPages,
   transfersPage,
   refundsPage,

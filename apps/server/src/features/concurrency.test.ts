@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { resetRateLimits } from '../testing/anonymous-client.ts';
 import { balanced } from '../testing/balanced.ts';
+import { couponRuleOn } from '../testing/coupons.ts';
 import { closesAs, giveCredit, unbilledCredit } from '../testing/credit.ts';
 import { countLocked } from '../testing/held-locks.ts';
 import { giveBillingProfile, invoicedWithWaiting } from '../testing/invoices.ts';
-import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
+import { checkOut, fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { creditWallet, ledgerBalance, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { sentOrder } from '../testing/sent-boards.ts';
@@ -123,6 +124,10 @@ type Opening = Awaited<ReturnType<typeof opened>>;
 const payOnCredit = ({ api }: TestMember, { payNo, amount }: { payNo: string; amount: number }) =>
   api.payment.pay({ body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD } });
 
+const never = (): never => {
+  throw new Error('invariant: there are buyers');
+};
+
 const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
   [
     'paying against a change of the price: the order is paid at the price that it has',
@@ -140,6 +145,29 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
       await runConcurrently((index) => (index % 4 === 1 ? adjust() : pay()));
       const after = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
       expect([0n, BigInt(Math.round(after.paid * 100))]).toContain(1_000_000n - (await cash(buyer)));
+    },
+  ],
+  [
+    'coupons: no more are used than their rule allows',
+    async () => {
+      const rule = await couponRuleOn(server, { givenBy: 'code', maxUses: 2, name: '限量' });
+      const buyers = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const buyer = await server.newMember();
+          const { id } = await buyer.api.coupons.redeem({ body: { code: rule.code } });
+          const { cartId } = await fillCart(buyer, { fileId: await giveBoardFile(server, buyer.memberId) });
+          await giveAddress(buyer, {});
+          return { buyer, id, cartId };
+        }),
+      );
+      const { done, codes } = await runConcurrently(async (index) => {
+        const { buyer, id, cartId } = buyers[index % buyers.length] ?? buyers[0] ?? never();
+        await checkOut(buyer, [cartId], { couponIds: [id] });
+      });
+      expect(done).toBe(2);
+      for (const code of codes) expect(['coupon.usedUp', 'cart.rowGone', 'shipping.noCarrier']).toContain(code);
+      const { items } = await staff.api.staffCoupons.rules({ query: { maxResultCount: 100 } });
+      expect(items.find(({ id }) => id === rule.id)).toMatchObject({ uses: 2, cost: 40 });
     },
   ],
   [

@@ -185,6 +185,9 @@ import {
 } from './orders-core/orders/order-events.ts';
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
+import { couponApprovals } from './pricing/coupons/coupon-approvals.ts';
+import { couponsRoutes } from './pricing/coupons/coupons-routes.ts';
+import { staffCouponsRoutes } from './pricing/coupons/staff-coupons-routes.ts';
 import { freightRoutes } from './pricing/freight/freight-routes.ts';
 import { leadTimesJobs } from './pricing/lead-times/renew-promises.ts';
 import { priceDraftsRoutes } from './pricing/price-drafts/price-drafts-routes.ts';
@@ -241,6 +244,8 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...staffRolesRoutes(deps),
     ...quotesRoutes(deps, printer),
     ...priceDraftsRoutes(deps),
+    ...couponsRoutes(deps),
+    ...staffCouponsRoutes(deps),
     ...freightRoutes(deps),
     ...quotationsRoutes(deps, printer),
     ...panelRoutes(deps, panels),
@@ -283,6 +288,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       manualJournalApprovals,
       profileApprovals,
       camRuleApprovals,
+      couponApprovals,
     ]),
     ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),

@@ -6,6 +6,7 @@ import { sampleInputs } from './asked-calls.ts';
 import { releaseCam } from './cam-jobs.ts';
 import { submitForm, transferOf } from './certifications.ts';
 import { askGoodwill } from './corrections.ts';
+import { giveCoupon } from './coupons.ts';
 import { PERSONAL_BILLING_PROFILE } from './invoices.ts';
 import { createMemberWithUniqueData, type MemberWithUniqueData } from './member-with-unique-data.ts';
 import {
@@ -234,7 +235,8 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
   /** One more, whose board waits to be packed. */
   async function readyOrder(): Promise<void> {
     const { member } = scenario;
-    const main = await placePlainOrder(server, member);
+    const couponIds = [await giveCoupon(server, member.memberId)];
+    const main = await placePlainOrder(server, member, 1, undefined, { couponIds });
     const id = main.orders[0]?.id ?? '';
     await reviewBoards(server, main);
     await payOrder(server, member, main);

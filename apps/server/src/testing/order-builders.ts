@@ -28,6 +28,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     version: 1,
     round: 1,
     priceVersion: 1,
+    couponFen: fen(0n),
     amountFen: fen(50_000),
     cancelFeeFen: fen(0),
     concededFen: fen(0),

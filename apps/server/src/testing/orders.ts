@@ -130,11 +130,16 @@ export async function fillCart({ api }: Pick<TestMember, 'api'>, { fileId, spec 
   return { cartId: row.id, amount: row.amount };
 }
 
+interface CheckoutWishes {
+  readonly billingProfileId?: string;
+  readonly couponIds?: readonly string[];
+}
+
 /** Orders rows of the cart at the price that the server asks. */
 export async function checkOut(
   buyer: Pick<TestMember, 'api'>,
   cartIds: readonly string[],
-  wishes: { readonly billingProfileId?: string } = {},
+  wishes: CheckoutWishes = {},
 ): Promise<MainOrder> {
   const { api } = buyer;
   const addressId = (await api.address.list({}))[0]?.id ?? (await giveAddress(buyer, {}));
@@ -142,8 +147,21 @@ export async function checkOut(
   const offers = await api.address.freight({ body: { addressId, cartIds: [...cartIds] } });
   const freight = offers.find(({ carrier }) => carrier === 'SF');
   const goods = cart.filter(({ id }) => cartIds.includes(id)).reduce((sum, { amount }) => sum + amount, 0);
-  const expectedTotal = (goods + (freight?.price ?? 0)).toFixed(2);
-  return api.order.submit({ body: { addressId, carrier: 'SF', cartIds: [...cartIds], expectedTotal, ...wishes } });
+  const { couponIds = [], ...rest } = wishes;
+  const discount = couponIds.length === 0 ? 0 : await discountOf(buyer, { addressId, cartIds, couponIds });
+  const expectedTotal = (goods + (freight?.price ?? 0) - discount).toFixed(2);
+  const body = { addressId, carrier: 'SF', cartIds: [...cartIds], couponIds: [...couponIds], expectedTotal, ...rest };
+  return api.order.submit({ body });
+}
+
+/** Discount of coupons, as the checkout offers it. */
+async function discountOf(
+  { api }: Pick<TestMember, 'api'>,
+  choice: { readonly addressId: string; readonly cartIds: readonly string[]; readonly couponIds: readonly string[] },
+): Promise<number> {
+  const { addressId, cartIds, couponIds } = choice;
+  const body = { addressId, cartIds: [...cartIds], carrier: 'SF', couponIds: [...couponIds] };
+  return (await api.coupons.offers({ body })).discount;
 }
 
 /** A main order of plain boards with stored files, as its buyer gets it back; the machine review is still to come. */
@@ -152,7 +170,7 @@ export async function placePlainOrder(
   buyer: TestMember,
   boards = 1,
   facts?: BoardFacts,
-  wishes: { readonly billingProfileId?: string } = {},
+  wishes: CheckoutWishes = {},
 ): Promise<MainOrder> {
   const cartIds: string[] = [];
   for (let board = 0; board < boards; board += 1) {

@@ -20,6 +20,7 @@ import { conversationPages } from '../features/orders/conversations/pages.ts';
 import { orderPages, progressPage } from '../features/orders/orders/pages.ts';
 import { questionPages } from '../features/orders/questions/pages.ts';
 import { userCentrePage } from '../features/orders/user-centre/pages.ts';
+import { couponsPage } from '../features/pricing/coupons/pages.ts';
 import { quotePage } from '../features/pricing/quote/pages.ts';
 import { reorderPage } from '../features/pricing/reorder/pages.ts';
 import { sharedQuotePage } from '../features/pricing/saved-quotes/pages.ts';
@@ -43,6 +44,7 @@ export const routes: readonly RouteDef[] = [
   reorderPage,
   walletPages,
   withdrawalPages,
+  couponsPage,
   creditPages,
   invoicePages,
   addressPage,

@@ -19,6 +19,7 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
       total: 86.5,
       due: 86.5,
       boards: [{ text: 'P2603020001 · 68 × 53 mm × 10', image: { top: '/board-top.svg', bottom: '' } }],
+      coupon: 0,
       later: [],
     },
   ],
@@ -41,11 +42,12 @@ export const aSharedPayment = (fields: Partial<SharedPayment> = {}): SharedPayme
   ...{ payNo: 'Z2603020001', state: 'created', amount: 86.5, tax: 9.95, taxPercent: 13 },
   seller: '迅板电路有限公司',
   buyer: { company: '深圳示例电子有限公司', name: '王工', phone: '138****0000' },
-  orders: aPayment().orders.map(({ mainNo, poNumber, costCentre, boards }) => ({
+  orders: aPayment().orders.map(({ mainNo, poNumber, costCentre, boards, coupon }) => ({
     mainNo,
     poNumber,
     costCentre,
     boards,
+    coupon,
   })),
   deadline: '2099-03-04T10:00:00+08:00',
   ...{ paidAt: null, receiptPath: '', methods: ['sandbox'], gateways: [aGateway('sandbox')] },

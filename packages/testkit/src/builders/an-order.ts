@@ -114,6 +114,8 @@ export const aMainOrder = (fields: Partial<MainOrder> = {}): MainOrder => ({
   freightRule: aFreightOffer(),
   freightChanges: [],
   goodsAmount: 86.5,
+  couponAmount: 0,
+  coupons: [],
   cancelFees: 0,
   conceded: 0,
   total: 98.5,

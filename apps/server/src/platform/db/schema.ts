@@ -771,6 +771,63 @@ export interface CountedAction {
   subject: string;
 }
 
+export interface Coupon {
+  asked_by: string | null;
+  coupon_no: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  given_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_alone: Generated<boolean>;
+  member_id: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  rule_id: string;
+  state: Generated<string>;
+}
+
+export interface CouponRule {
+  asked_at: Timestamp | null;
+  asked_by: string | null;
+  audience: string;
+  budget_fen: bigint;
+  code: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  given_by: string;
+  id: Generated<string>;
+  is_alone: Generated<boolean>;
+  is_approved: boolean | null;
+  is_combinable: Generated<boolean>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  max_fen: bigint;
+  max_uses: number;
+  max_uses_each: number;
+  minimum_fen: bigint;
+  name: string;
+  note: Generated<string>;
+  percent: number | null;
+  reason: Generated<string>;
+  rule_no: string;
+  state: Generated<string>;
+  valid_from: Generated<Timestamp>;
+  valid_until: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CouponUse {
+  coupon_id: string;
+  granted_fen: bigint;
+  id: Generated<string>;
+  identities: string[];
+  main_order_id: string;
+  returned_at: Timestamp | null;
+  rule_id: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface CreditAccount {
   applied_at: Generated<Timestamp>;
   asked_because: Generated<string>;
@@ -1821,6 +1878,7 @@ export interface PaymentOrder {
   amount_fen: bigint;
   board_ids: string[] | null;
   boards: string[];
+  coupon_fen: Generated<bigint>;
   later: Generated<string[]>;
   main_no: string;
   main_order_id: string;
@@ -1848,6 +1906,7 @@ export interface PcbOrder {
   cancel_fee_fen: Generated<bigint>;
   cart_row_id: string;
   conceded_fen: Generated<bigint>;
+  coupon_fen: Generated<bigint>;
   created_at: Generated<Timestamp>;
   customer_part_no: Generated<string>;
   delay_reason: Generated<string>;
@@ -2718,6 +2777,9 @@ export interface Database {
   conversation_reading: ConversationReading;
   corrected_drawing: CorrectedDrawing;
   counted_action: CountedAction;
+  coupon: Coupon;
+  coupon_rule: CouponRule;
+  coupon_use: CouponUse;
   credit_account: CreditAccount;
   credit_account_history: CreditAccountHistory;
   credit_movement: CreditMovement;

@@ -36,6 +36,7 @@ function expectedBalances(machine: MachineState): Balances {
     ),
     boardSales: { [COMPANY]: -company.goods },
     toolingSales: { [COMPANY]: -company.tooling },
+    couponDiscounts: { [COMPANY]: company.coupons },
     freightSales: { [COMPANY]: -company.freight },
     cancellationFees: { [COMPANY]: -company.cancelled },
     lateFees: { [COMPANY]: -company.late },

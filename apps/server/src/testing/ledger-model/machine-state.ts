@@ -113,6 +113,8 @@ export class MachineState {
   readonly company = {
     goods: 0n,
     tooling: 0n,
+    /** Discounts by coupons, without tax. */
+    coupons: 0n,
     freight: 0n,
     cancelled: 0n,
     late: 0n,

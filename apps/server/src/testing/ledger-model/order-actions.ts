@@ -159,7 +159,11 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (state !== 'paid') return ['order', state, 'impossible'];
     order.tooling = dice.coin ? netOf(fen(smaller(dice.amount, goods))) : 0n;
     const sold = {
-      goods: { ...taxedChange(ZERO_FEN, fen(goods)), tooling: fen(order.tooling) },
+      goods: {
+        ...taxedChange(ZERO_FEN, fen(goods)),
+        tooling: fen(order.tooling),
+        coupon: dice.coin ? fen(dice.amount) : ZERO_FEN,
+      },
       freight: taxedChange(ZERO_FEN, fen(freight)),
     };
     const journal = events.revenueAtShipping({ orderNo: no, mainOrderId: no, ...sold });
@@ -199,7 +203,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const complaintNo = machine.next('C');
     const taken = taxedChange(fen(goods), fen(goods - less));
     const left = netOf(fen(goods)) - order.tooling + taken.amount - taken.tax;
-    const lower = { ...taken, tooling: fen(left < 0n ? left : 0n) };
+    const lower = { ...taken, tooling: fen(left < 0n ? left : 0n), coupon: ZERO_FEN };
     order.tooling += lower.tooling;
     const journal = events.salesConceded({ complaintNo, orderNo: no, mainOrderId: no, goods: lower });
     requireBooked(machine.ledger.book(journal), `what ${no} costs less`);
@@ -341,8 +345,9 @@ function endUnpaid(machine: MachineState, { payNo, state, parts }: MachinePaymen
   return 'done';
 }
 
-function countBoard({ company }: MachineState, { amount, tax, tooling }: TaxedBoard): void {
-  company.goods += amount - tax - tooling;
+function countBoard({ company }: MachineState, { amount, tax, tooling, coupon }: TaxedBoard): void {
+  company.goods += amount - tax - tooling + coupon;
+  company.coupons += coupon;
   company.tooling += tooling;
   company.tax.board += tax;
 }

@@ -14,7 +14,7 @@ import { type Action, one, requireBooked, requireOutcome } from './action.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
 const RESULTS = [
-  ...(['goods', 'tooling', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
+  ...(['goods', 'tooling', 'coupons', 'freight', 'cancelled', 'late', 'fees', 'badDebt', 'given'] as const),
   ...(['bankFee', 'bankInterest', 'bankRounding', 'administration', 'compensation', 'disputes'] as const),
 ] as const;
 
@@ -179,6 +179,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
       [
         ['boardSales', -company.goods],
         ['toolingSales', -company.tooling],
+        ['couponDiscounts', company.coupons],
         ['freightSales', -company.freight],
         ['cancellationFees', -company.cancelled],
         ['lateFees', -company.late],

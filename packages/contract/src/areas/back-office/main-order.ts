@@ -45,7 +45,12 @@ export const mainOrder = z
     /** The weights and the rule that the freight came from. */
     freightRule: freightOption,
     freightChanges: z.array(freightChange),
+    /** Price of the boards before coupons. */
     goodsAmount: yuan,
+    /** Discount by coupons. */
+    couponAmount: yuan,
+    /** Coupons in use, with the minimum price of the boards. */
+    coupons: z.array(z.object({ couponNo: z.string(), name: z.string(), minimum: yuan })),
     /** For boards that were cancelled in production. */
     cancelFees: yuan,
     /** Given back for boards that were sent and not as they should be. */

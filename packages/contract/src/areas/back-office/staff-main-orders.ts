@@ -42,6 +42,7 @@ export const staffMainOrder = z
     /** The last day on which a board of it is promised to leave. */
     promisedShipDate: isoDate.nullable(),
     goodsAmount: visibleWith('amount.view', yuan),
+    couponAmount: visibleWith('amount.view', yuan),
     cancelFees: visibleWith('amount.view', yuan),
     conceded: visibleWith('amount.view', yuan),
     freight: visibleWith('amount.view', yuan),

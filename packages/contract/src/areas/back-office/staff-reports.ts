@@ -33,16 +33,18 @@ const sales = z
     key: z.string(),
     name: z.string(),
     orders: z.number().int(),
-    /** Without tax, as the next three. */
+    /** Without tax, as the next four. */
     boards: yuan,
     /** Engineering and the like. */
     tooling: yuan,
+    /** Discounts by coupons, which reduce `boards`. */
+    coupons: yuan,
     freight: yuan,
     /** For cancelling in production. */
     fees: yuan,
     tax: yuan,
     gross: yuan,
-    /** Reductions in the prices of the boards shipped in the month, tax included. */
+    /** Reductions in the prices of the boards shipped in the month without coupons, tax included. */
     discounts: yuan,
     /** Reductions after shipment, without tax; `boards` and `tooling` are without them. */
     allowances: yuan,

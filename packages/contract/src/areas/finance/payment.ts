@@ -62,6 +62,8 @@ export const paymentInfo = paymentSummary
         mainNo: z.string(),
         ...orderReferences,
         total: yuan,
+        /** Discount by coupons, which the total is lower by. */
+        coupon: yuan,
         due: yuan,
         boards: z.array(paidBoard),
         /** Numbers of boards of the same checkout that are not ready: they are paid for later. */
@@ -101,7 +103,7 @@ export const sharedPayment = z
     seller: z.string(),
     /** The member who asks for the payment; `phone` is masked, the others are empty when not given. */
     buyer: z.object({ company: z.string(), name: z.string(), phone: z.string() }),
-    orders: z.array(z.object({ mainNo: z.string(), ...orderReferences, boards: z.array(paidBoard) })),
+    orders: z.array(z.object({ mainNo: z.string(), ...orderReferences, boards: z.array(paidBoard), coupon: yuan })),
     deadline: isoTime,
     paidAt: isoTime.nullable(),
     /** Address of the receipt (PDF); empty until the payment has succeeded. */

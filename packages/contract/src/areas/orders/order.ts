@@ -24,6 +24,7 @@ import {
 import { mainOrder } from '../back-office/main-order.ts';
 import { mainOrderInvoice } from '../finance/invoice.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
+import { couponIds } from '../pricing/coupon.ts';
 import { reorderRequest } from '../pricing/reorder.ts';
 import { cart, cartRow } from './cart.ts';
 import { deliveryChange } from './delivery.ts';
@@ -39,6 +40,7 @@ export const checkout = {
   carrier: text(20).min(1, { message: 'required' }),
   note: multilineText(300).default(''),
   packing: packingIn.default(COMPANY_PACKING),
+  couponIds,
   /** The billing profile for the automatic invoice after everything is sent; without one no invoice is issued. */
   billingProfileId: filter(idIn),
   /** The price shown to the buyer; the server computes its own and refuses a difference. */

@@ -31,6 +31,8 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     manualJournal: `/manual-journals?filter=${encodeURIComponent(no)}`,
     companyProfile: '/company-profile',
     camRule: '/limits',
+    couponRule: '/coupons',
+    couponGift: `/members/${subjectId}?part=money`,
   };
   return pages[kind];
 }

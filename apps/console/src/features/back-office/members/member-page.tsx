@@ -13,6 +13,7 @@ import { AuditLink } from '../../../shared/number-links.tsx';
 import { ObjectState } from '../../../shared/object-state.tsx';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { usePartList } from '../../../shared/use-part-list.ts';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { ActionsPart } from './components/actions-part.tsx';
@@ -23,7 +24,6 @@ import { MoneyPart } from './components/money-part.tsx';
 import { OrdersPart } from './components/orders-part.tsx';
 import { Overview } from './components/overview.tsx';
 import { memberQueries } from './member-queries.ts';
-import { usePartList } from './use-part-list.ts';
 
 /** Everything about one member in one place, each part for permitted users. */
 export function MemberPage() {

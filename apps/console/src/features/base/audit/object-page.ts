@@ -33,6 +33,7 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: AuditedObject) => Obj
   manualJournal: ({ no }) => ({ path: `/manual-journals?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
   dispute: ({ no }) => ({ path: `/disputes?filter=${encodeURIComponent(no)}`, needs: 'payment.view' }),
   conversation: ({ id }) => ({ path: `/conversations/${id}`, needs: 'conversation.answer' }),
+  couponRule: () => ({ path: '/coupons', needs: 'coupon.view' }),
   carrierClaim: ({ no }) => ({ path: `/carrier-claims?filter=${encodeURIComponent(no)}`, needs: 'order.view' }),
   ledgerMonth: () => ({ path: '/ledger-months', needs: 'ledger.view' }),
   standardAccount: () => ({ path: '/standard-accounts', needs: 'ledger.view' }),

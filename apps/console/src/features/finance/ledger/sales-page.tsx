@@ -59,9 +59,9 @@ export function SalesPage() {
   );
 }
 
-const FIGURES = ['boards', 'tooling', 'freight', 'fees', 'tax', 'gross', 'discounts', 'allowances'] as const;
+const FIGURES = ['boards', 'tooling', 'coupons', 'freight', 'fees', 'tax', 'gross', 'discounts', 'allowances'] as const;
 /** The account of each figure, whose journals of the month it adds up. */
-const CODES = { boards: 'R10', tooling: 'R11', freight: 'R20', fees: 'R30', tax: 'T10' } as const;
+const CODES = { boards: 'R10', tooling: 'R11', coupons: 'R12', freight: 'R20', fees: 'R30', tax: 'T10' } as const;
 
 const isBooked = (figure: (typeof FIGURES)[number]): figure is keyof typeof CODES => figure in CODES;
 

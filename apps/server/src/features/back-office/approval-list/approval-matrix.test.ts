@@ -11,6 +11,7 @@ import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askGoodwill } from '../../../testing/corrections.ts';
+import { couponRuleOn, makeRule } from '../../../testing/coupons.ts';
 import { buysOnCredit, closesAs, giveCredit } from '../../../testing/credit.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
@@ -146,6 +147,15 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
   async companyProfile({ api }) {
     const { facts } = await api.staffCompanyProfile.read();
     return api.staffCompanyProfile.save({ body: { ...facts, bankAccount: '6222 0000 1111' } });
+  },
+  async couponRule({ api }) {
+    const rule = await makeRule({ api }, { budget: 100_000 });
+    return api.staffCoupons.switchOn({ params: { id: rule.id }, body: { version: rule.version, reason: '新客活动' } });
+  },
+  async couponGift({ api }) {
+    const rule = await couponRuleOn(server, { max: 3000, minimum: 4000, budget: 5000 });
+    const { memberId } = await server.newMember();
+    return api.staffCoupons.give({ params: { id: memberId }, body: { ruleId: rule.id, reason: '晚发致歉' } });
   },
   camRule: ({ api }) =>
     api.staffCamJobs.proposeRule({ body: { layers: 8, ipcClass: 3, amount: null, reason: '六层板由一人放行' } }),

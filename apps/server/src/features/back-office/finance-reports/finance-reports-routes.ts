@@ -76,16 +76,44 @@ function totalOf(rows: readonly SalesRow[]): Omit<SalesRow, 'key' | 'name'> {
     fen(rows.reduce((all, row) => all + row[of], 0n));
   return {
     orders: rows.reduce((all, { orders }) => all + orders, 0),
-    ...{ boards: sum('boards'), tooling: sum('tooling'), freight: sum('freight'), fees: sum('fees'), tax: sum('tax') },
+    ...{
+      boards: sum('boards'),
+      tooling: sum('tooling'),
+      coupons: sum('coupons'),
+      freight: sum('freight'),
+      fees: sum('fees'),
+      tax: sum('tax'),
+    },
     ...{ discounts: sum('discounts'), allowances: sum('allowances') },
   };
 }
 
-const viewSales = ({ key, name, orders, boards, tooling, freight, fees, tax, discounts, allowances }: SalesRow) => ({
-  ...{ key, name, orders, boards: toApi(boards), tooling: toApi(tooling), freight: toApi(freight), fees: toApi(fees) },
+const viewSales = ({
+  key,
+  name,
+  orders,
+  boards,
+  tooling,
+  coupons,
+  freight,
+  fees,
+  tax,
+  discounts,
+  allowances,
+}: SalesRow) => ({
+  ...{
+    key,
+    name,
+    orders,
+    boards: toApi(boards),
+    tooling: toApi(tooling),
+    coupons: toApi(coupons),
+    freight: toApi(freight),
+    fees: toApi(fees),
+  },
   tax: toApi(tax),
   ...{
-    gross: toApi(fen(boards + tooling + freight + fees + tax)),
+    gross: toApi(fen(boards + tooling - coupons + freight + fees + tax)),
     discounts: toApi(discounts),
     allowances: toApi(allowances),
   },

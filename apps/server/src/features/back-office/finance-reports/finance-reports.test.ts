@@ -147,7 +147,7 @@ test('a discount counts in the month of shipment, an allowance in its own, and b
     complaintNo: 'TS-ALLOWANCE',
     orderNo,
     mainOrderId: main.id,
-    goods: { amount: fen(-113n), tax: fen(-13n), tooling: fen(-10n) },
+    goods: { amount: fen(-113n), tax: fen(-13n), tooling: fen(-10n), coupon: fen(0n) },
   };
   await db.transaction((tx) => postJournal(tx, salesConceded(conceded)));
   const after = await sales('customer');

@@ -122,6 +122,7 @@ export async function reportTable(
       'orders',
       'salesBoards',
       'salesTooling',
+      'salesCoupons',
       'salesFreight',
       'salesFees',
       'lineTax',
@@ -129,9 +130,9 @@ export async function reportTable(
       'salesDiscounts',
       'salesAllowances',
     ],
-    rows: rows.map(({ name, orders, boards, tooling, freight, fees, tax, discounts, allowances }) => [
-      ...[name, orders, yuan(boards), yuan(tooling), yuan(freight), yuan(fees), yuan(tax)],
-      ...[yuan(fen(boards + tooling + freight + fees + tax)), yuan(discounts), yuan(allowances)],
+    rows: rows.map(({ name, orders, boards, tooling, coupons, freight, fees, tax, discounts, allowances }) => [
+      ...[name, orders, yuan(boards), yuan(tooling), yuan(coupons), yuan(freight), yuan(fees), yuan(tax)],
+      ...[yuan(fen(boards + tooling - coupons + freight + fees + tax)), yuan(discounts), yuan(allowances)],
     ]),
   };
 }

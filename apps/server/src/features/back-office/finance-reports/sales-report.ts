@@ -16,16 +16,18 @@ export interface SalesRow {
   /** Without tax. */
   readonly boards: Fen;
   readonly tooling: Fen;
+  /** Discounts by coupons, which `boards` is booked before. */
+  readonly coupons: Fen;
   readonly freight: Fen;
   readonly fees: Fen;
   readonly tax: Fen;
-  /** Reductions in the prices of the shipped boards, tax included. */
+  /** Reductions in the prices of the shipped boards without coupons, tax included. */
   readonly discounts: Fen;
   /** Reductions after shipment, without tax; `boards` and `tooling` are without them. */
   readonly allowances: Fen;
 }
 
-type Figure = 'boards' | 'tooling' | 'freight' | 'fees' | 'tax' | 'discounts' | 'allowances';
+type Figure = 'boards' | 'tooling' | 'coupons' | 'freight' | 'fees' | 'tax' | 'discounts' | 'allowances';
 
 /** By what of an order its sales are added up. */
 const KEYS: Readonly<Record<SalesBy, RawBuilder<unknown>>> = {
@@ -44,7 +46,7 @@ export async function salesReport(reader: Reader, month: string, by: SalesBy): P
   const from = by === 'month' ? `${month.slice(0, 4)}-01` : month;
   const { rows } = await sql<{ key: string; orders: number } & Record<Figure, bigint>>`
     select ${KEYS[by]} as key, count(distinct sales.order_no)::int as orders, sum(sales.boards)::bigint as boards,
-      sum(sales.tooling)::bigint as tooling, sum(sales.freight)::bigint as freight, sum(sales.fees)::bigint as fees, sum(sales.tax)::bigint as tax,
+      sum(sales.tooling)::bigint as tooling, sum(sales.coupons)::bigint as coupons, sum(sales.freight)::bigint as freight, sum(sales.fees)::bigint as fees, sum(sales.tax)::bigint as tax,
       coalesce(sum(discount.discount_fen) filter (where sales.is_sold), 0)::bigint as discounts,
       sum(sales.allowances)::bigint as allowances
     from ${salesBetween(from, month)} sales
@@ -60,6 +62,7 @@ export async function salesReport(reader: Reader, month: string, by: SalesBy): P
   return rows
     .map(({ key, orders, ...row }) => ({
       ...{ key, name: names(key), orders, boards: fen(row.boards), tooling: fen(row.tooling) },
+      coupons: fen(row.coupons),
       ...{
         freight: fen(row.freight),
         fees: fen(row.fees),
@@ -72,8 +75,8 @@ export async function salesReport(reader: Reader, month: string, by: SalesBy): P
 }
 
 const byKey = (a: SalesRow, b: SalesRow) => a.key.localeCompare(b.key, 'en', { numeric: true });
-const byAmount = (a: SalesRow, b: SalesRow) =>
-  Number(b.boards + b.tooling + b.freight - a.boards - a.tooling - a.freight) || byKey(a, b);
+const earned = ({ boards, tooling, coupons, freight }: SalesRow) => boards + tooling - coupons + freight;
+const byAmount = (a: SalesRow, b: SalesRow) => Number(earned(b) - earned(a)) || byKey(a, b);
 
 async function namesOf(reader: Reader, by: SalesBy, keys: readonly string[]): Promise<(key: string) => string> {
   const ids = keys.filter((key) => key !== '');

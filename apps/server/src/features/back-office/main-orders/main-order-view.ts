@@ -51,6 +51,7 @@ export async function viewMainForStaff(
     payDeadline: toIsoOrNull(main.payDeadline),
     promisedShipDate: promised.sort().at(-1) ?? null,
     goodsAmount: toApi(amounts.goodsFen),
+    couponAmount: toApi(amounts.couponFen),
     cancelFees: toApi(amounts.feesFen),
     conceded: toApi(amounts.concededFen),
     freight: toApi(amounts.freightFen),

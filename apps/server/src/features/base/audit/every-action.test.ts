@@ -46,6 +46,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const REASON = '客户要求，已核实';
+const COUPON_RULE = {
+  ...({ name: '满减', kind: 'amount', max: 20, minimum: 50, audience: 'everyone', givenBy: 'staff' } as const),
+  ...{ validUntil: '2999-01-01T00:00:00+08:00', maxUses: 10, maxUsesEach: 1, budget: 200 },
+};
 /** The smallest possible image. */
 const ONE_DOT = new File(
   [
@@ -355,6 +359,12 @@ test('money: transfers and refunds', async () => {
   const ofMember = { no: (await api.staffMembers.detail({ params })).memberNo };
   const given = await action('staffCorrections.ask', { params, body: give }, ofMember);
   await action('staffCorrections.evidence', { params: { id: given.id } }, ofMember);
+  const rule = await action('staffCoupons.make', { body: COUPON_RULE });
+  const ofRule = { no: rule.ruleNo };
+  const onRule = (version: number) => ({ params: { id: rule.id }, body: { version, reason: REASON } });
+  const { version } = await action('staffCoupons.switchOn', onRule(rule.version), ofRule);
+  await action('staffCoupons.give', { params, body: { ruleId: rule.id, reason: REASON } }, ofMember);
+  await action('staffCoupons.switchOff', onRule(version), ofRule);
   const second = await waiting();
   const back = { params: second.params, body: { note: REASON, version: second.version } };
   await action('staffMembers.returnTransfer', back, second.is);

@@ -62,6 +62,24 @@ export async function deleteOldDevices(tx: Tx): Promise<void> {
   await sql`delete from known_device where last_used_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(tx);
 }
 
+/** The devices of a member, as hashes. */
+export async function deviceHashesOf(reader: Reader, memberId: string): Promise<string[]> {
+  const rows = await of(reader, { memberId }).select('token_hash').execute();
+  return rows.map((row) => row.token_hash.toString('base64url'));
+}
+
+/** Other members that have signed in on a device of a member. */
+export async function membersOnDevicesOf(reader: Reader, memberId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('known_device')
+    .select('member_id')
+    .distinct()
+    .where('token_hash', 'in', of(reader, { memberId }).select('token_hash'))
+    .where('member_id', '<>', memberId)
+    .execute();
+  return rows.flatMap((row) => row.member_id ?? []);
+}
+
 async function isKnown(tx: Tx, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom('known_device')

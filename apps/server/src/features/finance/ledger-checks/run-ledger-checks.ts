@@ -6,6 +6,7 @@ import { checkRules, type Findings, joinFindings } from '../../ledger/ledger/che
 import { checkYearEnds } from '../../ledger/ledger/year-end.ts';
 import { checkRevenue } from '../../ledger/revenue/check-revenue.ts';
 import { checkAdjustments } from '../../ledger/wallet/check-adjustments.ts';
+import { checkCoupons } from '../../pricing/coupons/check-coupons.ts';
 import { checkBankLines } from '../bank-statements/check-bank-lines.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
 import { checkCarrierClaims } from '../carrier-claims/check-carrier-claims.ts';
@@ -38,6 +39,7 @@ export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] =
   checkRevenue,
   checkInvoices,
   checkOrders,
+  checkCoupons,
   checkWallets,
   checkLimits,
 ];

@@ -1,4 +1,4 @@
-import { subtract, ZERO_FEN } from '@xunban/money';
+import { subtract, sum, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { isReady, isUndecided, mainAmounts } from '../../orders-core/orders/main-amounts.ts';
@@ -21,14 +21,16 @@ export const mainOrdersDue: WhatIsDue = {
     return mainOrders.map((main) => {
       const { totalFen, dueFen, payableFen } = mainAmounts(main, paid.get(main.id) ?? ZERO_FEN);
       const later = main.orders.filter(isUndecided);
+      const now = main.orders.filter((board) => isLive(board.state) && !later.includes(board));
       return {
         id: main.id,
         no: main.mainNo,
-        boards: main.orders.filter((board) => isLive(board.state) && !later.includes(board)).map(boardLine),
+        boards: now.map(boardLine),
         boardIds: main.orders.filter(isReady).map(({ id }) => id),
         later: later.map(({ orderNo }) => orderNo),
         // An amount not due now is not part of the payment.
         totalFen: subtract(totalFen, subtract(dueFen, payableFen)),
+        couponFen: sum(now.map(({ couponFen }) => couponFen)),
         dueFen: payableFen,
       };
     });

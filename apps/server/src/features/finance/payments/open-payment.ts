@@ -50,13 +50,14 @@ export async function openPayment(
     purpose: 'order',
     memberId,
     amount: sum(subjects.map(({ dueFen }) => dueFen)),
-    orders: subjects.map(({ id, no, boards, boardIds, later, totalFen, dueFen }) => ({
+    orders: subjects.map(({ id, no, boards, boardIds, later, totalFen, couponFen, dueFen }) => ({
       mainOrderId: id,
       mainNo: no,
       boards,
       boardIds,
       later,
       total: totalFen,
+      coupon: couponFen,
       amount: dueFen,
     })),
   });

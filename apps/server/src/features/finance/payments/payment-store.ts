@@ -43,6 +43,8 @@ export interface PaymentOrder {
   /** Numbers of the boards that were not ready. */
   readonly later: readonly string[];
   readonly total: Fen;
+  /** Discount by coupons, which the total is lower by. */
+  readonly coupon: Fen;
   readonly amount: Fen;
 }
 
@@ -79,6 +81,7 @@ export async function insertPayment(
           board_ids: order.boardIds && [...order.boardIds],
           later: [...order.later],
           total_fen: order.total,
+          coupon_fen: order.coupon,
           amount_fen: order.amount,
         })),
       )
@@ -123,10 +126,14 @@ export const sampleInputs = (payNo: string) =>
 
 type PaymentRow = Selectable<PaymentTable> & { readonly shares: readonly ShareRow[] };
 /** JSON numbers are floats, so fen are sent as text. */
-type ShareRow = Omit<PaymentOrder, 'total' | 'amount'> & { readonly total: string; readonly amount: string };
+type ShareRow = Omit<PaymentOrder, 'total' | 'coupon' | 'amount'> & {
+  readonly total: string;
+  readonly coupon: string;
+  readonly amount: string;
+};
 
 const SHARES = sql`coalesce((select jsonb_agg(jsonb_build_object('mainOrderId', main_order_id, 'mainNo', main_no,
-    'boards', boards, 'boardIds', board_ids, 'later', later, 'total', total_fen::text, 'amount', amount_fen::text) order by position)
+    'boards', boards, 'boardIds', board_ids, 'later', later, 'total', total_fen::text, 'coupon', coupon_fen::text, 'amount', amount_fen::text) order by position)
   from payment_order where payment_id = payment.id), '[]') as shares`;
 
 async function firstWhere(reader: Reader, condition: RawBuilder<unknown>): Promise<Payment | undefined> {
@@ -135,8 +142,9 @@ async function firstWhere(reader: Reader, condition: RawBuilder<unknown>): Promi
   return row && paymentOf(row, row.shares.map(paymentOrder));
 }
 
-const paymentOrder = ({ total, amount, ...order }: ShareRow): PaymentOrder => ({
+const paymentOrder = ({ total, coupon, amount, ...order }: ShareRow): PaymentOrder => ({
   ...order,
+  coupon: fen(BigInt(coupon)),
   total: fen(BigInt(total)),
   amount: fen(BigInt(amount)),
 });
@@ -239,6 +247,7 @@ async function ordersOf(reader: Reader, paymentId: string): Promise<PaymentOrder
     boardIds: row.board_ids,
     later: row.later,
     total: fen(row.total_fen),
+    coupon: fen(row.coupon_fen),
     amount: fen(row.amount_fen),
   }));
 }

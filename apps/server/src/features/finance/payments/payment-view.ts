@@ -61,6 +61,7 @@ export function presentPayment(
       mainNo: order.mainNo,
       ...payer.referencesOf(order.mainOrderId),
       total: toApi(order.total),
+      coupon: toApi(order.coupon),
       due: toApi(isOpen ? order.amount : ZERO_FEN),
       boards: paidBoards(order.boards, payer.imageOf),
       later: [...order.later],
@@ -103,10 +104,11 @@ export function presentShared(payment: Payment, facts: LinkFacts): SharedPayment
   return {
     ...{ payNo: payment.payNo, state: payment.state, seller, buyer },
     ...{ amount: toApi(amount), tax: toApi(taxOf(amount)), taxPercent: TAX_PERCENT },
-    orders: payment.orders.map(({ mainOrderId, mainNo, boards }) => ({
+    orders: payment.orders.map(({ mainOrderId, mainNo, boards, coupon }) => ({
       mainNo,
       ...referencesOf(mainOrderId),
       boards: paidBoards(boards, imageOf),
+      coupon: toApi(coupon),
     })),
     deadline: toIso(payment.deadline),
     paidAt: toIsoOrNull(payment.paidAt),

@@ -31,6 +31,8 @@ export interface SubjectToPay {
   /** One line per board that is paid for or was before, for the payer's eyes: nothing private. */
   readonly boards: readonly string[];
   readonly totalFen: Fen;
+  /** Discount by coupons, which the total is lower by. */
+  readonly couponFen: Fen;
   /** The total less what was paid and not refunded; 0 while the subject does not wait for a payment. */
   readonly dueFen: Fen;
   /** Ids of the parts that are paid for the first time. */

@@ -21,7 +21,7 @@ export const ACCOUNTS_OF_JOURNALS: Readonly<Record<Exclude<JournalKind, 'reversa
   refundPaidByHand: ['refundInTransit', 'bank'],
   refundPaidTwice: ['channelClaim', 'channelInTransit'],
   channelSettled: ['bank', 'channelFees', 'channelInTransit'],
-  revenue: ['orderPrepaid', 'boardSales', 'toolingSales', 'freightSales', 'outputTax', ...DELIVERED],
+  revenue: ['orderPrepaid', 'boardSales', 'toolingSales', 'couponDiscounts', 'freightSales', 'outputTax', ...DELIVERED],
   cancellationFee: ['orderPrepaid', 'cancellationFees', ...DELIVERED],
   concession: ['boardSales', 'toolingSales', 'outputTax', 'orderPrepaid'],
   invoiceable: ['consumption', 'invoiceable'],

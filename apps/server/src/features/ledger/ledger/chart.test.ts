@@ -8,7 +8,7 @@ const listed = `
   Q10 currentProfit | Q20 retainedEarnings
   L10 walletAvailable* | L11 walletFrozen* | L12 paymentHold* | L20 orderPrepaid*
   L30 unidentifiedReceipt* | L40 refundInTransit* | L41 withdrawalInTransit*
-  R10 boardSales | R11 toolingSales | R20 freightSales | R30 cancellationFees | R40 lateFees | R50 carrierCompensation | T10 outputTax
+  R10 boardSales | R11 toolingSales | R12 couponDiscounts | R20 freightSales | R30 cancellationFees | R40 lateFees | R50 carrierCompensation | T10 outputTax
   E10 channelFees | E20 badDebt | E30 operatorAdjustment
   E40 bankFees | E41 bankInterest | E42 bankRounding | E50 administration | E60 disputeLosses
   M0 creditGranted | M1 creditFree* | M2 creditUsed*

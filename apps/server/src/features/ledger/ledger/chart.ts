@@ -49,6 +49,8 @@ export const CHART = {
   boardSales: { code: 'R10', side: 'credit', isGuarded: false },
   /** Engineering and the like, which is charged once and not for each board. */
   toolingSales: { code: 'R11', side: 'credit', isGuarded: false },
+  /** Discounts by coupons, a debit that reduces the sales of boards. */
+  couponDiscounts: { code: 'R12', side: 'credit', isGuarded: false },
   freightSales: { code: 'R20', side: 'credit', isGuarded: false },
   cancellationFees: { code: 'R30', side: 'credit', isGuarded: false },
   lateFees: { code: 'R40', side: 'credit', isGuarded: false },

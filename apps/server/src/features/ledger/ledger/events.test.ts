@@ -130,7 +130,7 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
       events.revenueAtShipping({
         orderNo: next(world, 's'),
         mainOrderId,
-        goods: { ...taxedChange(fen(0n), fen(goods)), tooling: fen(goods / 3n) },
+        goods: { ...taxedChange(fen(0n), fen(goods)), tooling: fen(goods / 3n), coupon: fen(goods / 5n) },
         freight: taxedChange(fen(0n), fen(left - goods)),
       }),
     );

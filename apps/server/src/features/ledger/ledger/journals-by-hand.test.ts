@@ -97,10 +97,10 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
         events.revenueAtShipping({
           orderNo: 'S1',
           mainOrderId: 'O1',
-          goods: { ...taxed(452, 52), tooling: fen(90) },
+          goods: { ...taxed(452, 52), tooling: fen(90), coupon: fen(10) },
           freight: taxed(-48, -6),
         }),
-      'rev:S1 revenue S1: orderPrepaid(O1) 404, boardSales() -310, toolingSales() -90, outputTax(board) -52, freightSales() 42, outputTax(freight) 6',
+      'rev:S1 revenue S1: orderPrepaid(O1) 404, boardSales() -320, toolingSales() -90, couponDiscounts() 10, outputTax(board) -52, freightSales() 42, outputTax(freight) 6',
     ],
   ],
   freightCorrected: [
@@ -122,7 +122,7 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
           complaintNo: 'C1',
           orderNo: 'S1',
           mainOrderId: 'O1',
-          goods: { ...taxed(-120, -14), tooling: fen(-6) },
+          goods: { ...taxed(-120, -14), tooling: fen(-6), coupon: fen(0) },
         }),
       'concession:C1 concession S1: orderPrepaid(O1) -120, boardSales() 100, toolingSales() 6, outputTax(board) 14',
     ],

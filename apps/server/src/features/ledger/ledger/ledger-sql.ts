@@ -69,12 +69,13 @@ export const isOfSales = (kind: InvoiceSource): RawBuilder<unknown> =>
 
 /**
  * Booked sales of a kind, by journal: `biz_key`, `kind`, `reference`, `event_at`, `amount_fen` with its tax, `tax_fen`, and
- * `tooling_fen` without tax.
+ * `tooling_fen` and `coupon_fen` without tax.
  */
 export const salesOf = (kind: InvoiceSource): RawBuilder<unknown> =>
   sql`(select journal.biz_key, journal.kind, journal.reference, journal.event_at, -sum(posting.amount_fen)::bigint as amount_fen,
       coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('outputTax')}), 0)::bigint as tax_fen,
-      coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('toolingSales')}), 0)::bigint as tooling_fen
+      coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('toolingSales')}), 0)::bigint as tooling_fen,
+      coalesce(sum(posting.amount_fen) filter (where account.code = ${codeOf('couponDiscounts')}), 0)::bigint as coupon_fen
     from ledger_account account
     join ledger_posting posting on posting.account_id = account.id
     join ledger_journal journal on journal.id = posting.journal_id

@@ -1,7 +1,7 @@
 import type { InvoiceSource } from '@xunban/contract';
-import { divideRounded, type Fen, fen, subtract } from '@xunban/money';
+import { add, divideRounded, type Fen, fen, subtract } from '@xunban/money';
 import { type AccountKind, COMPANY } from './chart.ts';
-import { credit, type Posting } from './journal.ts';
+import { credit, debit, type Posting } from './journal.ts';
 
 /** Prices include value added tax of thirteen per cent. */
 export const TAX_PERCENT = 13;
@@ -27,18 +27,21 @@ export const taxedChange = (before: Fen, after: Fen): Taxed => ({
 export interface TaxedBoard extends Taxed {
   /** The part of the amount without tax that is revenue of tooling. */
   readonly tooling: Fen;
+  /** Discount by coupons without tax, which the amount is lower by. */
+  readonly coupon: Fen;
 }
 
 /** Revenue accounts with output tax. The tax is kept apart by the kind of what was sold. */
 export const SALES_ACCOUNTS = {
-  board: ['boardSales', 'toolingSales'],
+  board: ['boardSales', 'toolingSales', 'couponDiscounts'],
   freight: ['freightSales'],
 } as const satisfies Readonly<Record<InvoiceSource, readonly AccountKind[]>>;
 
 /** A sale without its tax, and that tax; negative when a sale is taken back. */
-export const soldBoard = ({ amount, tax, tooling }: TaxedBoard): readonly Posting[] => [
-  credit({ kind: 'boardSales', owner: COMPANY }, subtract(subtract(amount, tax), tooling)),
+export const soldBoard = ({ amount, tax, tooling, coupon }: TaxedBoard): readonly Posting[] => [
+  credit({ kind: 'boardSales', owner: COMPANY }, subtract(add(subtract(amount, tax), coupon), tooling)),
   credit({ kind: 'toolingSales', owner: COMPANY }, tooling),
+  ...(coupon === 0n ? [] : [debit({ kind: 'couponDiscounts', owner: COMPANY }, coupon)]),
   credit({ kind: 'outputTax', owner: 'board' }, tax),
 ];
 

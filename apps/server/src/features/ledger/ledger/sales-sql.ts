@@ -7,6 +7,7 @@ import { firstDay, firstDayAfter } from './period-balances.ts';
 const ACCOUNTS = [
   'boardSales',
   'toolingSales',
+  'couponDiscounts',
   'freightSales',
   'cancellationFees',
   'outputTax',
@@ -14,7 +15,7 @@ const ACCOUNTS = [
 
 /**
  * Revenue of orders from the beginning of a month to the end of another (yyyy-MM): a table of `order_no`, `month`, and
- * `boards`, `tooling`, `freight`, `fees` and `tax` in fen, credit positive, before the closing journals of a year; `allowances` is what
+ * `boards`, `tooling`, `freight`, `fees` and `tax` in fen, credit positive, and `coupons`, a debit, before the closing journals of a year; `allowances` is what
  * complaints took from `boards` and `tooling`, and `is_sold` is true in the month of shipment. A row for each order and month.
  */
 export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
@@ -22,7 +23,7 @@ export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
     sql`coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf(kind)}), 0)::bigint`;
   return sql`(select journal.reference as order_no, to_char(journal.booked_on, 'YYYY-MM') as month,
       ${sumOf('boardSales')} as boards, ${sumOf('toolingSales')} as tooling, ${sumOf('freightSales')} as freight,
-      ${sumOf('cancellationFees')} as fees, ${sumOf('outputTax')} as tax,
+      -${sumOf('couponDiscounts')} as coupons, ${sumOf('cancellationFees')} as fees, ${sumOf('outputTax')} as tax,
       coalesce(sum(posting.amount_fen) filter (where account.code = any (${SALES_ACCOUNTS.board.map(codeOf)})
         and journal.kind = 'concession'), 0)::bigint as allowances,
       bool_or(journal.biz_key = 'rev:' || journal.reference) as is_sold

@@ -57,6 +57,15 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
         ) sold
         where tooling_fen <> charged_fen - ${taxIn(sql`charged_fen`)}`,
     },
+    {
+      rule: 'couponDiscountIsBooked',
+      query: sql`select board.order_no as object,
+          board.coupon_fen - (${taxIn(sql`(board.amount_fen + board.coupon_fen)`)} - ${taxIn(sql`board.amount_fen`)}) as expected,
+          sales.coupon_fen as actual
+        from ${salesOf('board')} sales join ${BOARDS} board on board.order_no = sales.reference
+        where sales.kind = 'revenue' and sales.coupon_fen <>
+          board.coupon_fen - (${taxIn(sql`(board.amount_fen + board.coupon_fen)`)} - ${taxIn(sql`board.amount_fen`)})`,
+    },
     ...(['amount', 'tax'] as const).map((figure) => ({
       rule: figure === 'amount' ? ('freightRevenueIsBooked' as const) : ('freightTaxIsBooked' as const),
       query: sql`select coalesce(main.main_no, booked.main_order_id) as object, coalesce(due.fen, 0) as expected,

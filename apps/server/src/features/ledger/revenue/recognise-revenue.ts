@@ -1,6 +1,7 @@
 import { add, type Fen, negate, subtract, sum, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { listPriceOf } from '../../orders-core/orders/coupon-lines.ts';
 import type { BoardSent } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
@@ -16,7 +17,7 @@ import { revenueEarned } from './revenue-events.ts';
 
 /**
  * Books the revenue of a shipped board, once per order number: out of its main order's prepayment into sales of boards and of
- * freight, and their output tax.
+ * freight, and their output tax. Coupons are a contra account of the sales of boards.
  * @throws {Overdrawn} (`orderPrepaid`) when the main order holds less: it was not paid in full.
  */
 export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Promise<void> {
@@ -28,7 +29,11 @@ export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Prom
   // A board that is made again costs nothing, and its way neither.
   if (goods === 0n && freight === 0n) return;
   const sold = {
-    goods: { ...taxedChange(ZERO_FEN, goods), tooling: await toolingOf(tx, order) },
+    goods: {
+      ...taxedChange(ZERO_FEN, goods),
+      tooling: await toolingOf(tx, order),
+      coupon: subtract(netOf(listPriceOf(order)), netOf(goods)),
+    },
     freight: taxedChange(before, add(before, freight)),
   };
   await postFromPrepayment(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, ...sold }), main);
@@ -73,7 +78,7 @@ export async function bookConcession(
   const taken = taxedChange(before, subtract(before, amount));
   const left = add(subtract(taken.amount, taken.tax), await boardSalesOf(tx, orderNo));
   // The price of the boards is reduced first.
-  const goods = { ...taken, tooling: left < 0n ? left : ZERO_FEN };
+  const goods = { ...taken, tooling: left < 0n ? left : ZERO_FEN, coupon: ZERO_FEN };
   await postJournal(tx, salesConceded({ complaintNo, orderNo, mainOrderId: main.id, goods }));
   const event = `concession:${complaintNo}`;
   await raise(tx, revenueEarned, { main, orderNo, event, goods: negate(amount), freight: ZERO_FEN });

@@ -36,6 +36,7 @@ export type OrderFacets = Partial<
     PcbOrder,
     | 'priceVersion'
     | 'amountFen'
+    | 'couponFen'
     | 'cancelFeeFen'
     | 'workingDays'
     | 'promisedShipDate'
@@ -118,6 +119,7 @@ const columnsOfState = (to: OrderState): UpdateObject<Database, 'pcb_order'> => 
 const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   price_version: set.priceVersion,
   amount_fen: set.amountFen,
+  coupon_fen: set.couponFen,
   cancel_fee_fen: set.cancelFeeFen,
   working_days: set.workingDays,
   promised_ship_date: set.promisedShipDate,

@@ -100,4 +100,19 @@ export async function lastReason(reader: Reader, orderId: string): Promise<strin
   return row?.reason ?? '';
 }
 
+/** True when a board of a main order has ever been in production. */
+export async function wasInProduction(reader: Reader, mainOrderId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('order_history')
+    .innerJoin('pcb_order', 'pcb_order.id', 'order_history.order_id')
+    .select('order_history.id')
+    .where('pcb_order.main_order_id', '=', mainOrderId)
+    .where('to_state', 'in', PRODUCED)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const PRODUCED = (['inProduction', 'awaitingShipment', 'awaitingReceipt', 'completed'] as const).map(codeOf);
+
 const actorKind = (kind: string): OrderActor['kind'] => (kind === 'buyer' || kind === 'staff' ? kind : 'system');

@@ -3,7 +3,10 @@ import { codeOf, isLive } from './order-machine.ts';
 import type { PcbOrder } from './order-records.ts';
 
 export interface MainAmounts {
+  /** Price of the boards before coupons. */
   readonly goodsFen: Fen;
+  /** Discount by coupons. */
+  readonly couponFen: Fen;
   readonly freightFen: Fen;
   /** Fees of boards that were cancelled in production. */
   readonly feesFen: Fen;
@@ -27,7 +30,7 @@ export interface Priced {
 }
 export type PricedBoard = Pick<
   PcbOrder,
-  'id' | 'state' | 'amountFen' | 'cancelFeeFen' | 'concededFen' | 'promisedShipDate' | 'heldFor'
+  'id' | 'state' | 'amountFen' | 'couponFen' | 'cancelFeeFen' | 'concededFen' | 'promisedShipDate' | 'heldFor'
 >;
 
 /**
@@ -39,11 +42,12 @@ export type PricedBoard = Pick<
  */
 export function mainAmounts(main: Priced, netPaidFen: Fen, ready?: readonly string[] | null): MainAmounts {
   const live = main.orders.filter(({ state }) => isLive(state));
-  const goodsFen = sum(live.map(({ amountFen }) => amountFen));
+  const couponFen = sum(live.map((board) => board.couponFen));
+  const netFen = sum(live.map(amountOf));
   const freightFen = live.length > 0 ? main.freightFen : ZERO_FEN;
   const feesFen = sum(main.orders.map(({ cancelFeeFen }) => cancelFeeFen));
   const concededFen = sum(live.map((board) => board.concededFen));
-  const totalFen = subtract(add(add(goodsFen, freightFen), feesFen), concededFen);
+  const totalFen = subtract(add(add(netFen, freightFen), feesFen), concededFen);
   const sold = live.filter(isSold);
   const firsts = live.filter((board) => isReady(board) && (ready ?? [board.id]).includes(board.id));
   const soldFen = add(add(sum(sold.map(costOf)), sold.length > 0 ? freightFen : ZERO_FEN), feesFen);
@@ -51,7 +55,16 @@ export function mainAmounts(main: Priced, netPaidFen: Fen, ready?: readonly stri
   const firstFen = add(sum(firsts.map(amountOf)), sold.length === 0 && firsts.length > 0 ? freightFen : ZERO_FEN);
   const isAsked = firsts.length > 0 || sold.some(waitsForMoney);
   return {
-    ...{ goodsFen, freightFen, feesFen, concededFen, totalFen, netPaidFen, soldDueFen },
+    ...{
+      goodsFen: add(netFen, couponFen),
+      couponFen,
+      freightFen,
+      feesFen,
+      concededFen,
+      totalFen,
+      netPaidFen,
+      soldDueFen,
+    },
     dueFen: subtract(totalFen, netPaidFen),
     payableFen: isAsked ? add(firstFen, soldDueFen > 0n ? soldDueFen : ZERO_FEN) : ZERO_FEN,
   };

@@ -34,6 +34,7 @@ export interface NewPcbOrder {
   readonly reorderOf: string | null;
   readonly spec: BoardSpec;
   readonly amountFen: Fen;
+  readonly couponFen: Fen;
   readonly workingDays: number;
   readonly weightG: number;
   readonly note: string;
@@ -88,6 +89,7 @@ export async function insertPcbOrder(tx: Tx, order: NewPcbOrder): Promise<{ id: 
       reorder_of: order.reorderOf,
       spec: JSON.stringify(order.spec),
       amount_fen: order.amountFen,
+      coupon_fen: order.couponFen,
       working_days: order.workingDays,
       weight_g: order.weightG,
       note: order.note,

@@ -26,6 +26,8 @@ export interface PcbOrder {
   readonly round: number;
   readonly priceVersion: number;
   readonly amountFen: Fen;
+  /** Discount by coupons, which the price is lower by. */
+  readonly couponFen: Fen;
   /** The fee that the buyer agreed to pay for a board cancelled in production; otherwise zero. */
   readonly cancelFeeFen: Fen;
   /** The part of its price refunded after shipping for a defect. */

@@ -56,6 +56,7 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     round: row.round,
     priceVersion: row.price_version,
     amountFen: fen(row.amount_fen),
+    couponFen: fen(row.coupon_fen),
     cancelFeeFen: fen(row.cancel_fee_fen),
     concededFen: fen(row.conceded_fen),
     remakeOf: row.remake_of,

@@ -5,10 +5,10 @@ import { codeOf } from './order-machine.ts';
 /** SQL fragments for the checks of modules above: tables to be joined; the comments name their columns. */
 
 /**
- * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`, `weight_g`,
+ * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `coupon_fen`, `price_version`, `weight_g`,
  * `cancel_fee_fen`, `conceded_fen`, `is_sent`, and the flags `is_sold` and `waits` for money as defined in `main-amounts.ts`.
  */
-export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g, cancel_fee_fen, conceded_fen,
+export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, coupon_fen, price_version, weight_g, cancel_fee_fen, conceded_fen,
   shipment_id is not null as is_sent, promised_ship_date is not null as is_sold,
   state = ${sql.lit(codeOf('awaitingPayment'))} or coalesce(held_for = 'payment', false) as waits from pcb_order)`;
 
@@ -37,10 +37,27 @@ export const TOTALS = sql`(
   from ${BOARDS} board join ${MAIN_ORDERS} main on main.id = board.main_order_id
   where ${LIVE} group by board.main_order_id)`;
 
-/** Every price that an order has had: `order_id`, `version`, `amount_fen`, and `lines_fen`, the sum of its lines. */
-export const PRICES = sql`(select order_id, version, amount_fen,
-  (select coalesce(sum((line ->> 'amountFen')::bigint), 0) from jsonb_array_elements(lines) line) as lines_fen
-  from order_price_version)`;
+/**
+ * Every price that an order has had: `order_id`, `version`, `amount_fen`, `lines_fen`, the sum of its lines, and `coupon_fen`, what
+ * coupons took off.
+ */
+export const PRICES = sql`(select order_id, version, amount_fen, total.lines_fen, total.coupon_fen
+  from order_price_version
+  cross join lateral (select coalesce(sum((line ->> 'amountFen')::bigint), 0) as lines_fen,
+      coalesce(-sum((line ->> 'amountFen')::bigint) filter (where line ->> 'line' = 'coupon'), 0) as coupon_fen
+    from jsonb_array_elements(lines) line) total)`;
+
+/**
+ * Discount of each board by each coupon, according to the price in force: `order_id`, `main_order_id`, `coupon_no` and `discount_fen`;
+ * `is_live` without boards that were cancelled or went back to the cart, and `net_fen`, the price of the board.
+ */
+export const COUPON_SHARES = sql`(select board.id as order_id, board.main_order_id, line -> 'inputs' ->> 'no' as coupon_no,
+    -(line ->> 'amountFen')::bigint as discount_fen, board.amount_fen as net_fen,
+    board.state not in (${sql.lit(codeOf('inCart'))}, ${sql.lit(codeOf('cancelled'))}) as is_live
+  from pcb_order board
+  join order_price_version price on price.order_id = board.id and price.version = board.price_version
+  cross join lateral jsonb_array_elements(price.lines) line
+  where board.coupon_fen > 0 and line ->> 'line' = 'coupon')`;
 
 /** Lines of the price in force of each order: `order_id`, `line`, and `amount_fen` with its tax. */
 export const PRICE_LINES = sql`(select board.id as order_id, line ->> 'line' as line, (line ->> 'amountFen')::bigint as amount_fen
@@ -48,9 +65,9 @@ export const PRICE_LINES = sql`(select board.id as order_id, line ->> 'line' as 
   join order_price_version price on price.order_id = board.id and price.version = board.price_version
   cross join lateral jsonb_array_elements(price.lines) line)`;
 
-/** Reductions in the price of each order, tax included: `order_id` and `discount_fen`, positive. */
+/** Reductions in the price of each order without coupons, tax included: `order_id` and `discount_fen`, positive. */
 export const DISCOUNTS = sql`(select order_id, -sum(amount_fen)::bigint as discount_fen from ${PRICE_LINES} line
-  where amount_fen < 0 group by order_id)`;
+  where amount_fen < 0 and line <> 'coupon' group by order_id)`;
 
 /**
  * The target state of the newest row of each order's history: `order_id` and `to_state`. By the greatest pair, because a

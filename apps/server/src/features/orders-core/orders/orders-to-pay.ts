@@ -16,6 +16,7 @@ export type OrderToPay = Pick<
   | 'state'
   | 'version'
   | 'amountFen'
+  | 'couponFen'
   | 'cancelFeeFen'
   | 'concededFen'
   | 'workingDays'
@@ -35,7 +36,7 @@ export async function lockMainOrdersToPay(tx: Tx, mainOrderIds: RawBuilder<unkno
   const [mainOrders, orders] = await Promise.all([
     sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
       order by id for update`.execute(tx),
-    sql<OrderRow>`select id, main_order_id, order_no, state, version, amount_fen, cancel_fee_fen, conceded_fen, working_days,
+    sql<OrderRow>`select id, main_order_id, order_no, state, version, amount_fen, coupon_fen, cancel_fee_fen, conceded_fen, working_days,
         promised_ship_date, held_for,
         coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null as awaits_file
       from pcb_order where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
@@ -62,6 +63,7 @@ interface OrderRow {
   readonly state: number;
   readonly version: number;
   readonly amount_fen: bigint;
+  readonly coupon_fen: bigint;
   readonly cancel_fee_fen: bigint;
   readonly conceded_fen: bigint;
   readonly working_days: number;
@@ -76,6 +78,7 @@ const orderToPay = (row: OrderRow): OrderToPay => ({
   state: stateOf(row.state),
   version: row.version,
   amountFen: fen(row.amount_fen),
+  couponFen: fen(row.coupon_fen),
   cancelFeeFen: fen(row.cancel_fee_fen),
   concededFen: fen(row.conceded_fen),
   workingDays: row.working_days,

@@ -11,6 +11,18 @@ export interface PastOrder {
   readonly state: OrderStateCode;
 }
 
+/** True when one of these members has an order that was not cancelled. */
+export async function haveOrdered(reader: Reader, memberIds: readonly string[]): Promise<boolean> {
+  const row = await reader
+    .selectFrom('pcb_order')
+    .select('id')
+    .where('member_id', 'in', [...memberIds])
+    .where('state', 'not in', [ORDER_STATES.inCart, ORDER_STATES.cancelled])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the last orders of a member, newest first; `except` is the order under review. */
 export async function pastOrdersOf(
   reader: Reader,

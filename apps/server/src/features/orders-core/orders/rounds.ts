@@ -3,6 +3,7 @@ import { type Fen, fen, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { advanceOrder, type NextRound } from './advance-order.ts';
+import { couponOf } from './coupon-lines.ts';
 import { insertPriceVersion } from './new-orders.ts';
 import { buyerActor } from './order-actor.ts';
 import { codeOf, stateOf } from './order-machine.ts';
@@ -53,7 +54,7 @@ export async function openRound(tx: Tx, order: PcbOrder, revised: RevisedBoard, 
     facts: { isPaid: false, isDelivered: false },
     priceDeltaFen: subtract(amountFen, order.amountFen),
     daysDelta: workingDays - order.workingDays,
-    set: { priceVersion, amountFen, workingDays, next },
+    set: { priceVersion, amountFen, couponFen: couponOf(lines), workingDays, next },
   });
 }
 

@@ -37,6 +37,6 @@ export async function resetOrders(
     await publish(tx, { topic: 'cart', id: row.cartId, memberId });
     cartIds.push(row.cartId);
   }
-  await afterBoardsRemoved(tx, main.id, orders, '');
+  await afterBoardsRemoved(tx, main.id, orders, { reason: '', byBuyer: true });
   return cartIds;
 }

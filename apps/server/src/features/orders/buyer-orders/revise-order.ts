@@ -1,14 +1,17 @@
-import { type Fen, toApi } from '@xunban/money';
+import { type Fen, subtract, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refreshAndRead, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { couponOf, listPriceOf, scaledCouponLines } from '../../orders-core/orders/coupon-lines.ts';
 import { lastReason } from '../../orders-core/orders/history.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
 import { boardRevised } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { openRound } from '../../orders-core/orders/rounds.ts';
+import { keepMinimum } from '../../pricing/coupons/coupons-of-order.ts';
 import { adjustFreight } from '../../pricing/freight/current-freight.ts';
 import { fingerprintOf } from '../../pricing/quotes/quote-board.ts';
 import { findQuote, type StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
@@ -27,7 +30,8 @@ export interface Revision {
 
 /**
  * The buyer takes up an order that was sent back, waits for a consent or is unpaid: with another file, specification or
- * note it goes to review again, as its next round and under its number. Freight follows, and what was about to be paid closes.
+ * note it goes to review again, as its next round and under its number. Freight and coupons follow, and what
+ * was about to be paid closes.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `order.nothingRevised`, `quote.priceChanged`,
  *   `shipping.noCarrier`, or as `quotedWithFile`
  */
@@ -46,11 +50,15 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
   const { fileId, quoteId } = await quotedWithFile(tx, memberId, { ...input, fileId: input.fileId ?? order.fileId });
   const quote = await findQuote(tx, quoteId);
   if (!quote) throw new Error(`quote ${quoteId} not found`);
-  const { spec, amountFen, workingDays, weightG, lines } = quote;
-  if (amountFen !== input.expectedFen)
-    throw new Refusal('quote.priceChanged', { data: { total: toApi(amountFen), goodsAmount: toApi(amountFen) } });
+  const { spec, amountFen: listFen, workingDays, weightG } = quote;
+  if (listFen !== input.expectedFen)
+    throw new Refusal('quote.priceChanged', { data: { total: toApi(listFen), goodsAmount: toApi(listFen) } });
   if (!isRevised(order, quote, { ...input, fileId })) throw new Refusal('order.nothingRevised');
 
+  const current = (await priceVersionsOf(tx, order.id)).find(({ version }) => version === order.priceVersion);
+  const coupons = scaledCouponLines(current?.lines ?? [], listPriceOf(order), listFen);
+  const amountFen = subtract(listFen, couponOf(coupons));
+  const lines = [...quote.lines, ...coupons];
   const reason = await lastReason(tx, order.id);
   await openRound(
     tx,
@@ -59,7 +67,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
     reason,
   );
   await reviewSoon(tx, { id: order.id, round: order.round + 1 });
-  const now = await adjustFreight(tx, await refreshAndRead(tx, main.id), order.orderNo);
+  const now = await keepMinimum(tx, await adjustFreight(tx, await refreshAndRead(tx, main.id), order.orderNo));
   await raise(tx, boardRevised, { main: now, orderNo: order.orderNo, round: order.round + 1 });
 }
 

@@ -4,19 +4,22 @@ import { refreshAndRead } from '../../orders-core/orders/advance-order.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { boardsLeft } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { keepMinimum, returnUnused } from '../../pricing/coupons/coupons-of-order.ts';
 import { currentFreight } from '../../pricing/freight/current-freight.ts';
 
 /**
- * Follow-up after boards were cancelled or returned to the cart: adjusts the freight to the remaining boards and raises the event,
- * whose handlers close payments and refund money. The caller holds the lock of the main order.
+ * Follow-up after boards were cancelled or returned to the cart: adjusts the freight to the remaining boards, takes coupons
+ * off or returns them, and raises the event, whose handlers close payments and refund money. The caller holds the lock of the main order.
  */
 export async function afterBoardsRemoved(
   tx: Tx,
   mainOrderId: string,
   left: readonly PcbOrder[],
-  reason: string,
+  { reason, byBuyer }: { readonly reason: string; readonly byBuyer: boolean },
 ): Promise<void> {
-  const main = await lowerFreight(tx, await refreshAndRead(tx, mainOrderId), left);
+  const lowered = await lowerFreight(tx, await refreshAndRead(tx, mainOrderId), left);
+  const main = byBuyer ? await keepMinimum(tx, lowered) : lowered;
+  await returnUnused(tx, main);
   await raise(tx, boardsLeft, { main, left, reason });
 }
 

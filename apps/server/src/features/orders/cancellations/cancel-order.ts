@@ -28,7 +28,7 @@ export async function cancelByBuyer(
     const order = main.orders.find(({ id }) => id === orderId);
     if (!order) throw new Refusal('notFound');
     await cancelOne(tx, order, buyerActor(memberId), reason);
-    return afterBoardsRemoved(tx, main.id, [order], reason);
+    return afterBoardsRemoved(tx, main.id, [order], { reason, byBuyer: true });
   }
   if (!isMainCancellable(main)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   await cancelAll(tx, main, buyerActor(memberId), reason);
@@ -52,7 +52,7 @@ export async function cancelByStaff(
     after: { orderState: to },
     reason,
   });
-  await afterBoardsRemoved(tx, main.id, [order], reason);
+  await afterBoardsRemoved(tx, main.id, [order], { reason, byBuyer: false });
 }
 
 /**
@@ -68,7 +68,7 @@ export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promi
 /** Cancels a locked PCB order whose buyer did not answer in time, free of charge. */
 export async function cancelUnanswered(tx: Tx, mainOrderId: string, order: PcbOrder): Promise<void> {
   await cancelOne(tx, order, SYSTEM, '');
-  await afterBoardsRemoved(tx, mainOrderId, [order], '');
+  await afterBoardsRemoved(tx, mainOrderId, [order], { reason: '', byBuyer: false });
 }
 
 async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
@@ -85,7 +85,7 @@ async function cancelEach(
 ): Promise<void> {
   if (boards.length === 0) return;
   for (const order of boards) await cancelOne(tx, order, actor, reason);
-  await afterBoardsRemoved(tx, mainOrderId, boards, reason);
+  await afterBoardsRemoved(tx, mainOrderId, boards, { reason, byBuyer: actor.kind === 'buyer' });
 }
 
 /** Cancels a board irrespective of payment and delivery. */

@@ -14,12 +14,22 @@ export async function cartFreight(
   memberId: string,
   input: { readonly addressId: string; readonly cartIds: readonly string[] },
 ): Promise<FreightOffers> {
+  return (await pricedCart(reader, memberId, input)).shipping;
+}
+
+/** The same, with the prices of the rows. */
+export async function pricedCart(
+  reader: Reader,
+  memberId: string,
+  input: { readonly addressId: string; readonly cartIds: readonly string[] },
+): Promise<{ readonly prices: readonly CartPrice[]; readonly shipping: FreightOffers }> {
   const address = await addressOf(reader, memberId, input.addressId);
   if (!address) throw new Refusal('notFound');
   const cartIds = [...new Set(input.cartIds)];
   const items = await findCartItems(reader, memberId, cartIds);
   if (items.length !== cartIds.length) throw new Refusal('cart.rowGone');
-  return freightOffers(reader, (await cartPrices(reader, items)).map(packed), address.province, address.city);
+  const prices = await cartPrices(reader, items);
+  return { prices, shipping: await freightOffers(reader, prices.map(packed), address.province, address.city) };
 }
 
 /** A cart row as it is packed. */

@@ -10,6 +10,7 @@ import {
   refreshAndRead,
   validateAdvance,
 } from '../../orders-core/orders/advance-order.ts';
+import { couponOf } from '../../orders-core/orders/coupon-lines.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { holdForSupplement } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -62,7 +63,14 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     reason,
     priceDeltaFen: subtract(amountFen, order.amountFen),
     daysDelta: workingDays - order.workingDays,
-    set: { priceVersion, amountFen, workingDays, ...board, ...(await shiftDates(tx, order, proposed)) },
+    set: {
+      priceVersion,
+      amountFen,
+      couponFen: couponOf(proposed.lines),
+      workingDays,
+      ...board,
+      ...(await shiftDates(tx, order, proposed)),
+    },
   });
   const { freightFen: beforeFen } = main;
   if (freight.priceFen !== beforeFen)

@@ -3,6 +3,7 @@ import { type Fen, subtract, sum, ZERO_FEN } from '@xunban/money';
 import type { Quote, RefusedQuote } from '@xunban/pricing';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { isCouponLine } from '../../orders-core/orders/coupon-lines.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { quoteOnBasis } from '../../pricing/quotes/quote-board.ts';
@@ -57,7 +58,8 @@ export interface ChangedPrice {
 }
 
 /**
- * Calculates the price of a changed board: the engine's lines, and the manual lines agreed with the buyer before.
+ * Calculates the price of a changed board: the engine's lines, the manual lines agreed with the buyer before, and
+ * the share in a coupon as it was granted.
  * @returns null when it cannot be made, or would cost nothing
  */
 export async function priceOfChange(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<ChangedPrice | null> {
@@ -69,8 +71,8 @@ export async function priceOfChange(reader: Reader, order: PcbOrder, spec: Board
   ]);
   if (!after.ok || !before.ok) return null;
   const agreed = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === order.priceVersion);
-  const adjustments = (agreed?.lines ?? []).filter(({ ruleId }) => ruleId === ADJUSTMENT);
-  const lines = [...after.chosen.lines, ...adjustments];
+  const kept = (agreed?.lines ?? []).filter((line) => line.ruleId === ADJUSTMENT || isCouponLine(line));
+  const lines = [...after.chosen.lines, ...kept];
   const amountFen = sum(lines.map((line) => line.amountFen));
   const workingDays = order.workingDays + after.chosen.workingDays - before.chosen.workingDays;
   return amountFen > 0n && workingDays > 0 ? { quote: after, amountFen, workingDays, lines } : null;

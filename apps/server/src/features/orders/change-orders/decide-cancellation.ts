@@ -38,7 +38,7 @@ export async function agreeCancellation(
   const { orderNo } = order;
   if (feeFen > 0n)
     await postFromPrepayment(tx, cancellationFee({ orderNo, mainOrderId: main.id, amount: feeFen }), main);
-  await afterBoardsRemoved(tx, main.id, [order], reason);
+  await afterBoardsRemoved(tx, main.id, [order], { reason, byBuyer: false });
 }
 
 /**

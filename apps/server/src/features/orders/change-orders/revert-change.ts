@@ -7,6 +7,7 @@ import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { advanceOrder, refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
+import { couponOf } from '../../orders-core/orders/coupon-lines.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
@@ -89,7 +90,7 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
     priceDeltaFen: subtract(amountFen, order.amountFen),
     daysDelta,
     set: {
-      ...{ priceVersion: previous.version, amountFen, workingDays },
+      ...{ priceVersion: previous.version, amountFen, couponFen: couponOf(price.lines), workingDays },
       ...(board && { ...board, fileConfirmedAt: previous.fileConfirmedAt }),
       promisedShipDate: previous.promisedShipDate,
       forecastShipDate: await shiftForecast(tx, order, daysDelta),

@@ -1,5 +1,5 @@
 import { type AllCalls, boardFileIdOf, type CallOutput, COMPANY_PACKING, calls, PARCEL_LABELS } from '@xunban/contract';
-import { parseYuan } from '@xunban/money';
+import { parseYuan, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -7,7 +7,11 @@ import { previousChoice } from '../../finance/invoices/choose-invoice.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { lastCheckout } from '../../orders-core/orders/last-orders.ts';
+import { viewOffer } from '../../pricing/coupons/member-coupons.ts';
+import { offerCoupons } from '../../pricing/coupons/offer-coupons.ts';
+import { offerOf } from '../../pricing/freight/freight-offers.ts';
 import { addToCart, namedFile } from '../carts/add-to-cart.ts';
+import { pricedCart } from '../carts/cart-freight.ts';
 import { reorderToCart } from '../carts/reorder-to-cart.ts';
 import { findMain } from '../order-views/find-orders.ts';
 import { viewMain } from '../order-views/order-view.ts';
@@ -37,6 +41,15 @@ export const checkoutRoutes = (deps: Deps): readonly Route[] => [
       return viewMain(tx, await findMain(tx, actor.memberId, placed));
     }),
   ),
+  route(calls.coupons.offers, async ({ actor, body }) => {
+    const { prices, shipping } = await pricedCart(deps.db.read, actor.memberId, body);
+    const amounts = {
+      boardsFen: prices.map(({ amountFen }) => amountFen),
+      freightFen: offerOf(shipping, body.carrier).priceFen,
+    };
+    const found = await offerCoupons(deps.db.read, actor.memberId, amounts, body.couponIds);
+    return { offers: found.offers.map(viewOffer), chosen: [...found.chosen], discount: toApi(found.discountFen) };
+  }),
   route(calls.address.deliveryLabels, async ({ actor }) => ({
     labels: [...PARCEL_LABELS],
     last: (await lastContact(deps.db.read, actor.memberId)).packing,

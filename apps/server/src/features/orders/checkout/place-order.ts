@@ -1,5 +1,6 @@
 import type { Packing } from '@xunban/contract';
-import { add, type Fen, sum, toApi, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, subtract, sum, toApi, ZERO_FEN } from '@xunban/money';
+import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -7,12 +8,14 @@ import { chooseInvoice } from '../../finance/invoices/choose-invoice.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 import type { NextRound } from '../../orders-core/orders/advance-order.ts';
+import { couponOf } from '../../orders-core/orders/coupon-lines.ts';
 import { insertHistory, lastReason } from '../../orders-core/orders/history.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { insertMainOrder, insertPcbOrder, insertPriceVersion } from '../../orders-core/orders/new-orders.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { openRound } from '../../orders-core/orders/rounds.ts';
+import { takeCoupons } from '../../pricing/coupons/use-coupons.ts';
 import { freightOffers, offerOf } from '../../pricing/freight/freight-offers.ts';
 import { notProducible, PRICE_ONLY } from '../../pricing/quotes/quote-board.ts';
 import { storeQuote } from '../../pricing/quotes/store-quote.ts';
@@ -32,6 +35,7 @@ export interface Checkout {
   readonly packing: Packing;
   /** Billing profile for automatic invoicing; undefined for none. */
   readonly billingProfileId?: string | undefined;
+  readonly couponIds: readonly string[];
   /** The total shown to the buyer. */
   readonly expectedTotalFen: Fen;
 }
@@ -39,7 +43,7 @@ export interface Checkout {
 /**
  * Turns cart rows into one main order with its PCB orders, which then go to the automatic review. Each row is consumed once:
  * for a second, concurrent call it is gone. Everything is written together or not at all.
- * @throws Refusal `cart.rowGone`, `notFound` (the address), `shipping.noCarrier`, `quote.notProducible`, or
+ * @throws Refusal `cart.rowGone`, `notFound` (the address), `shipping.noCarrier`, `quote.notProducible`, as `takeCoupons`, or
  *   `quote.priceChanged` with the current total
  * @returns the id of the main order
  */
@@ -56,7 +60,11 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
   for (const { refused } of prices) if (refused) throw notProducible(refused);
   const shipping = await freightOffers(tx, prices.map(packed), address.province, address.city);
   const freight = offerOf(shipping, checkout.carrier);
-  requireTotal(prices, freight.priceFen, checkout.expectedTotalFen);
+  const coupons = await takeCoupons(tx, memberId, {
+    ...{ couponIds: checkout.couponIds, phone: checkout.phone ?? address.phone },
+    ...{ boardsFen: prices.map(({ amountFen }) => amountFen), freightFen: freight.priceFen },
+  });
+  requireTotal(prices, { freightFen: freight.priceFen, ...coupons }, checkout.expectedTotalFen);
 
   const main = await insertMainOrder(tx, {
     memberId,
@@ -71,7 +79,9 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
     note: checkout.note,
     packing: checkout.packing,
   });
-  for (const [index, price] of prices.entries()) await placeBoard(tx, main.id, index + 1, price);
+  for (const [index, price] of prices.entries())
+    await placeBoard(tx, main.id, index + 1, withCoupons(price, coupons.lines[index] ?? []));
+  await coupons.recordUse(main.id);
   await deleteCartItems(tx, memberId, cartIds);
   const billingProfileId = checkout.billingProfileId;
   if (billingProfileId !== undefined) await chooseInvoice(tx, { memberId, mainOrderId: main.id, billingProfileId });
@@ -79,6 +89,13 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
   await publish(tx, { topic: 'order', id: main.mainNo, memberId });
   return main.id;
 }
+
+/** The price of a board with its share in the coupons. */
+const withCoupons = (price: CartPrice, lines: readonly StoredLine[]): CartPrice => ({
+  ...price,
+  lines: [...price.lines, ...lines],
+  amountFen: subtract(price.amountFen, couponOf(lines)),
+});
 
 async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: CartPrice): Promise<void> {
   const { item, quote, amountFen, workingDays, weightG, lines } = price;
@@ -94,7 +111,7 @@ async function placeBoard(tx: Tx, mainOrderId: string, position: number, price: 
     reorderOf: item.reorderOf,
     quoteId: await quoteThatHolds(tx, price),
     spec: quote.spec,
-    ...{ amountFen, workingDays, weightG },
+    ...{ amountFen, couponFen: couponOf(lines), workingDays, weightG },
     note: item.note,
   });
   await Promise.all([
@@ -150,11 +167,20 @@ async function quoteThatHolds(tx: Tx, { isExpired, item, quote }: CartPrice): Pr
 }
 
 /** The client's number is only compared: the amount is the server's. */
-function requireTotal(prices: readonly CartPrice[], freightFen: Fen, expectedFen: Fen): void {
+function requireTotal(
+  prices: readonly CartPrice[],
+  { freightFen, discountFen }: { readonly freightFen: Fen; readonly discountFen: Fen },
+  expectedFen: Fen,
+): void {
   const goodsFen = sum(prices.map(({ amountFen }) => amountFen));
-  const totalFen = add(goodsFen, freightFen);
+  const totalFen = add(subtract(goodsFen, discountFen), freightFen);
   if (totalFen === expectedFen) return;
   throw new Refusal('quote.priceChanged', {
-    data: { total: toApi(totalFen), goodsAmount: toApi(goodsFen), freight: toApi(freightFen) },
+    data: {
+      total: toApi(totalFen),
+      goodsAmount: toApi(goodsFen),
+      freight: toApi(freightFen),
+      coupon: toApi(discountFen),
+    },
   });
 }

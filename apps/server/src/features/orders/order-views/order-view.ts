@@ -25,6 +25,7 @@ import { roundsOf } from '../../orders-core/orders/rounds.ts';
 import { isInside, viewShipment } from '../../orders-core/parcels/shipment-view.ts';
 import type { ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
 import { percentDone } from '../../orders-core/production-steps/progress.ts';
+import { couponsOfMain } from '../../pricing/coupons/coupons-of-order.ts';
 import { viewFreight } from '../../pricing/freight/freight-view.ts';
 import { heldSoFar } from '../../pricing/lead-times/held-days.ts';
 import { findQuote } from '../../pricing/quotes/stored-quotes.ts';
@@ -153,10 +154,11 @@ export function shippedAt(order: PcbOrder, { shipments }: Pick<MainOrderDetail, 
 
 export async function viewMain(reader: Reader, detail: MainOrderDetail): Promise<MainOrderView> {
   const { main, amounts } = detail;
-  const [address, freightChanges, payments] = await Promise.all([
+  const [address, freightChanges, payments, coupons] = await Promise.all([
     openAddress(reader, main),
     viewFreightChanges(reader, main.id),
     viewPayments(reader, main.id),
+    couponsOfMain(reader, main.id),
   ]);
   return {
     id: main.id,
@@ -169,6 +171,8 @@ export async function viewMain(reader: Reader, detail: MainOrderDetail): Promise
     freightRule: viewFreight(main.freight),
     freightChanges,
     goodsAmount: toApi(amounts.goodsFen),
+    couponAmount: toApi(amounts.couponFen),
+    coupons: coupons.map(({ couponNo, name, minimumFen }) => ({ couponNo, name, minimum: toApi(minimumFen) })),
     cancelFees: toApi(amounts.feesFen),
     conceded: toApi(amounts.concededFen),
     total: toApi(amounts.totalFen),

@@ -10,7 +10,7 @@ export const orderPages: readonly RouteDef[] = [
   {
     ...{ name: 'orderConfirm', path: '/main/orderConfirm', frame: 'task', access: { permission: 'order.place' } },
     load: () => import('./pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
-    textAreas: ['cart', 'address', 'compare', 'quote', ...ORDER_AREAS, 'invoice-texts'],
+    textAreas: ['cart', 'address', 'compare', 'quote', 'coupon', ...ORDER_AREAS, 'invoice-texts'],
   },
   {
     ...{ name: 'orderDetail', path: '/main/orderDetail', ...MEMBER_PAGE },

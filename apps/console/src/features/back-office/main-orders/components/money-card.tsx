@@ -23,6 +23,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
     );
   const lines = [
     ['goods', main.goodsAmount],
+    ...(main.couponAmount ? [['coupon', -main.couponAmount] as const] : []),
     ['freight', main.freight],
     ...(main.conceded ? [['conceded', -main.conceded] as const] : []),
     ...(main.cancelFees ? [['cancelFees', main.cancelFees] as const] : []),

@@ -6,10 +6,10 @@ import { classes, EmptyState, layout } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
+import { usePartList } from '../../../../shared/use-part-list.ts';
 import { Redacted, Visible } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
-import { usePartList } from '../use-part-list.ts';
 
 type Action = CallResult<AllCalls['onBehalf']['actions']>['items'][number];
 

@@ -10,11 +10,11 @@ import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
 import { StaffName } from '../../../../shared/staff-name.tsx';
+import { usePartList } from '../../../../shared/use-part-list.ts';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
-import { usePartList } from '../use-part-list.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 
 interface CorrectionsPartProps {

@@ -4,9 +4,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, EmptyState, layout, type Tone } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
+import { usePartList } from '../../../../shared/use-part-list.ts';
 import { useSmsKind } from '../../../../shared/use-sms-kind.ts';
 import { memberQueries } from '../member-queries.ts';
-import { usePartList } from '../use-part-list.ts';
 
 type Message = CallResult<AllCalls['memberPage']['messages']>['items'][number];
 

@@ -7,15 +7,16 @@ import { Badge, EmptyState, layout, Money, type Tone } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { usePermission } from '../../../../shared/access.tsx';
 import { BookedNumber, MainOrderLink, PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
+import { usePartList } from '../../../../shared/use-part-list.ts';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { CreditOfMember } from '../../../finance/credit/components/credit-of-member.tsx';
 import { invoiceQueries } from '../../../finance/invoices/invoice-queries.ts';
 import { useInvoiceColumns } from '../../../finance/invoices/use-invoice-columns.tsx';
 import { useWithdrawalColumns } from '../../../finance/withdrawals/use-withdrawal-columns.tsx';
 import { withdrawalQueries } from '../../../finance/withdrawals/withdrawal-queries.ts';
+import { MemberCoupons } from '../../../pricing/coupons/member-coupons.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
-import { usePartList } from '../use-part-list.ts';
 import { CorrectionsPart } from './corrections-part.tsx';
 
 /** The member's money: the wallet with its bookings, and payments with what went back. */
@@ -33,6 +34,7 @@ export function MoneyPart({ memberId, memberName }: { readonly memberId: string;
   const invoices = useQuery({ ...invoiceQueries.ofMember(memberId, invoiceList.query), enabled: seesInvoices });
   const invoiceColumns = useInvoiceColumns({ ofMember: true });
   const corrects = usePermission('wallet.correct');
+  const seesCoupons = usePermission('coupon.view');
   const walletList = usePartList();
   const paymentList = usePartList();
   const wallet = useQuery(memberQueries.wallet(memberId, walletList.query));
@@ -51,6 +53,7 @@ export function MoneyPart({ memberId, memberName }: { readonly memberId: string;
         />
       </section>
       {corrects && <CorrectionsPart memberId={memberId} memberName={memberName} balance={wallet.data?.balance} />}
+      {seesCoupons && <MemberCoupons memberId={memberId} heading={styles['heading'] ?? ''} />}
       <section aria-labelledby="member-payments">
         <h2 id="member-payments" className={styles['heading']}>
           {t('payment.title')}

@@ -7,11 +7,11 @@ import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts';
+import { usePartList } from '../../../../shared/use-part-list.ts';
 import { Visible, VisibleMoney } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
 import { memberQueries } from '../member-queries.ts';
-import { usePartList } from '../use-part-list.ts';
 import { AddressDialog, type Correctable } from './address-dialog.tsx';
 
 /** The member's main orders with their boards. What has not been sent can have its address put right. */

@@ -71,7 +71,7 @@ export async function order(world: World, customer: Customer, basket: Basket): P
     const cartIds = rows.map(({ cartId }) => cartId);
     const { priceFen } = offerOf(await cartFreight(tx, memberId, { addressId, cartIds }), carrier);
     return placeOrder(tx, memberId, {
-      ...{ cartIds, addressId, carrier, note: basket.note ?? '', packing: COMPANY_PACKING },
+      ...{ cartIds, addressId, carrier, note: basket.note ?? '', packing: COMPANY_PACKING, couponIds: [] },
       ...(profileId === '' ? {} : { billingProfileId: profileId }),
       expectedTotalFen: add(sum(rows.map(({ amount }) => amount)), priceFen),
     });

@@ -6,7 +6,8 @@ import { BoardThumb } from '../../../../shared/board/board-thumb.tsx';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import styles from './payment.module.css';
 
-interface PaidOrder extends Pick<PaymentInfo['orders'][number], 'mainNo' | 'poNumber' | 'costCentre' | 'boards'> {
+interface PaidOrder
+  extends Pick<PaymentInfo['orders'][number], 'mainNo' | 'poNumber' | 'costCentre' | 'boards' | 'coupon'> {
   /** Absent for clients that have only the link: they receive the amount alone. */
   readonly total?: number;
   readonly due?: number;
@@ -64,6 +65,7 @@ export function PaidOrders({ orders }: { readonly orders: readonly PaidOrder[] }
               <span className={layout['breakAnywhere']}>{text}</span>
             </div>
           ))}
+          {order.coupon > 0 && <div>{t('coupon', { amount: moneyText(order.coupon) })}</div>}
           {order.later !== undefined && order.later.length > 0 && (
             <div>{t('later', { orderNos: order.later.join(t('laterGap')) })}</div>
           )}

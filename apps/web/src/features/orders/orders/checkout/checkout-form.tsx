@@ -28,9 +28,10 @@ import { CarrierChoice } from './carrier-choice.tsx';
 import styles from './checkout.module.css';
 import { CheckoutBoards } from './checkout-boards.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
 import { PackingChoice } from './packing-choice.tsx';
 import { PriceChanged } from './price-changed.tsx';
-import { type Checkout, NO_INVOICE, useCheckout } from './use-checkout.ts';
+import { type Checkout, couponWish, NO_INVOICE, useCheckout } from './use-checkout.ts';
 
 const NOTE_MAX = 300;
 
@@ -97,6 +98,11 @@ function Chosen({ boards, addresses }: ChosenProps) {
           onChoose={(carrier) => wish({ carrier })}
         />
         <CheckoutBoards boards={boards} />
+        <CouponChoice
+          offers={checkout.coupons.offers}
+          chosenIds={checkout.coupons.shownIds}
+          onChoose={(ids) => wish({ coupons: couponWish(ids) })}
+        />
         <InvoiceChoice
           billingProfileId={chosen.billingProfileId}
           onChoose={(id) => wish({ invoice: id || NO_INVOICE })}
@@ -106,6 +112,7 @@ function Chosen({ boards, addresses }: ChosenProps) {
       <CheckoutSummary
         goods={checkout.goods}
         freight={checkout.freightPrice}
+        discount={checkout.coupons.discount}
         isSubmitting={submit.isPending}
         error={changed ? null : submit.error}
         onSubmit={checkout.order}

@@ -8,13 +8,15 @@ interface CheckoutSummaryProps {
   readonly goods: number;
   /** Null while no carrier is chosen. */
   readonly freight: number | null;
+  /** Discount by coupons. */
+  readonly discount: number;
   readonly isSubmitting: boolean;
   readonly error: unknown;
   readonly onSubmit: () => void;
 }
 
 /** The sums, and the button that orders. */
-export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit }: CheckoutSummaryProps) {
+export function CheckoutSummary({ goods, freight, discount, isSubmitting, error, onSubmit }: CheckoutSummaryProps) {
   const { t } = useTranslation('order');
   return (
     <Card className={styles['summary'] ?? ''}>
@@ -25,6 +27,14 @@ export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit 
         </dd>
         <dt>{t('confirm.freight')}</dt>
         <dd>{freight === null ? '—' : <Money yuan={freight} />}</dd>
+        {discount > 0 && (
+          <>
+            <dt>{t('confirm.coupon')}</dt>
+            <dd>
+              <Money yuan={-discount} />
+            </dd>
+          </>
+        )}
       </dl>
       <p className={layout['muted']}>
         {t('confirm.tax')} · {t('confirm.payLater')}
@@ -38,7 +48,7 @@ export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit 
         <p className={styles['sum']}>
           <span>{t('confirm.total')}</span>
           <span className={styles['due']}>
-            {freight === null ? '—' : <Money yuan={sumYuan([goods, freight])} strong />}
+            {freight === null ? '—' : <Money yuan={sumYuan([goods, freight, -discount])} strong />}
           </span>
         </p>
         <Button kind="primary" size="large" block busy={isSubmitting} disabled={freight === null} onClick={onSubmit}>

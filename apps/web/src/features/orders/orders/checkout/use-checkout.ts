@@ -6,6 +6,7 @@ import { api } from '../../../../shared/api.ts';
 import type { ChangedPrice } from '../../../../shared/changed-price.ts';
 import { storeDraft, withDraft } from '../../../../shared/form-draft.ts';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
+import { couponQueries } from '../../../pricing/coupons/coupon-queries.ts';
 import { orderQueries } from '../api/order-queries.ts';
 import { isPhoneWrong, namedContact, type ParcelContact } from '../delivery/contact-card.tsx';
 import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
@@ -13,6 +14,8 @@ import { checkoutDraft, useSubmitOrder } from './use-submit-order.ts';
 /** The choices that the buyer made by hand; they outlive a reload. */
 const NO_WISHES = {
   ...{ addressId: '', carrier: '', note: '', label: '', labelText: '', poNumber: '', costCentre: '', invoice: '' },
+  // Ids of coupons; empty for the best choice.
+  coupons: '',
   // `contact` marks that the contact was typed here, also when it was cleared.
   ...{ contact: '', contactName: '', phone: '' },
 };
@@ -41,12 +44,13 @@ export function useCheckout(boards: readonly CartRow[], addresses: readonly Deli
     last,
   );
   const billingProfileId = billingProfileIdOf(wishes.invoice, invoices);
+  const coupons = useCoupons({ cartIds, addressId, carrier: offer?.carrier ?? '' }, wishes.coupons);
   const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
   const isSound = !isTextMissing && !isPhoneWrong(contact);
   const goods = sumYuan(boards.map(({ amount }) => amount));
   const chosen = {
     ...{ cartIds, addressId, ...namedContact(contact), carrier: offer?.carrier ?? '' },
-    ...{ note: wishes.note, packing, billingProfileId },
+    ...{ note: wishes.note, packing, billingProfileId, couponIds: coupons.chosenIds },
   };
   return {
     chosen,
@@ -55,7 +59,8 @@ export function useCheckout(boards: readonly CartRow[], addresses: readonly Deli
     freight,
     goods,
     /** Null while the price of the carrier is not known. */
-    freightPrice: offer && !freight.isPlaceholderData ? offer.price : null,
+    freightPrice: offer && !freight.isPlaceholderData && coupons.isKnown ? offer.price : null,
+    coupons,
     submit,
     changed,
     closeChanged: () => setChanged(null),
@@ -64,11 +69,30 @@ export function useCheckout(boards: readonly CartRow[], addresses: readonly Deli
     order: () => {
       if (!offer) return;
       setTried(true);
-      if (isSound) submit.mutate({ ...chosen, expectedTotal: sumYuan([goods, offer.price]) });
+      if (isSound) submit.mutate({ ...chosen, expectedTotal: sumYuan([goods, offer.price, -coupons.discount]) });
     },
     orderAt: (expectedTotal: number) => submit.mutateAsync({ ...chosen, expectedTotal }),
   };
 }
+
+/** The choice of no coupon, unlike nothing chosen yet. */
+const NO_COUPON = 'none';
+
+/** The coupons chosen here; otherwise those with the largest discount. A failure leaves an order without coupons possible. */
+function useCoupons(order: Omit<Parameters<typeof couponQueries.offers>[0], 'couponIds'>, wished: string) {
+  const chosen = wished === NO_COUPON ? [] : wished.split(' ');
+  const found = useQuery(couponQueries.offers({ ...order, couponIds: wished === '' ? null : chosen }));
+  return {
+    offers: found.data?.offers ?? [],
+    /** Ids that the boxes show at once; the server answers with those that give something. */
+    shownIds: wished === '' ? (found.data?.chosen ?? []) : chosen,
+    chosenIds: found.data?.chosen ?? [],
+    discount: found.data?.discount ?? 0,
+    isKnown: found.isError || (found.isSuccess && !found.isPlaceholderData),
+  };
+}
+
+export const couponWish = (ids: readonly string[]): string => (ids.length === 0 ? NO_COUPON : ids.join(' '));
 
 function useWishes(cartIds: readonly string[]) {
   const draft = checkoutDraft(cartIds);

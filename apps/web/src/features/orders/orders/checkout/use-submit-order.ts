@@ -19,6 +19,7 @@ export interface Checkout {
   readonly packing: Packing;
   /** Id of a billing profile; empty for no invoice. */
   readonly billingProfileId: string;
+  readonly couponIds: readonly string[];
   /** The total shown to the buyer; the server refuses when its own differs. */
   readonly expectedTotal: number;
 }
@@ -32,7 +33,7 @@ export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (checkout: Checkout) => {
-      const body = { ...checkout, cartIds: [...checkout.cartIds] };
+      const body = { ...checkout, cartIds: [...checkout.cartIds], couponIds: [...checkout.couponIds] };
       return once('submitOrder', body, (idempotencyKey) => api.order.submit({ body }, { idempotencyKey }));
     },
     onSuccess: (main, { cartIds }) => {
@@ -41,6 +42,7 @@ export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
       void navigate(`/main/orderConfirm?placed=${main.id}`, { replace: true });
       void client.invalidateQueries({ queryKey: ['cart'] });
       void client.invalidateQueries({ queryKey: ['orders'] });
+      void client.invalidateQueries({ queryKey: ['coupons'] });
     },
     onError: (error, { expectedTotal }) => {
       const price = error instanceof ApiError ? changedPriceOf(error, expectedTotal) : undefined;
@@ -48,6 +50,7 @@ export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
       // After a failure, the page shows the current cart and freight.
       void client.invalidateQueries({ queryKey: ['cart'] });
       void client.invalidateQueries({ queryKey: ['freight'] });
+      void client.invalidateQueries({ queryKey: ['coupons'] });
     },
   });
 }

@@ -25,6 +25,16 @@ export function MoneyCard({ main }: { main: MainOrder }) {
           <dd>
             <Money yuan={main.goodsAmount} />
           </dd>
+          {main.couponAmount > 0 && (
+            <>
+              <dt>
+                {t('detail.coupon')} {main.coupons.map(({ name }) => name).join(t('detail.partGap'))}
+              </dt>
+              <dd>
+                <Money yuan={-main.couponAmount} />
+              </dd>
+            </>
+          )}
           <dt>{t('detail.freight')}</dt>
           <dd>
             <Money yuan={main.freight} />
@@ -70,6 +80,11 @@ export function MoneyCard({ main }: { main: MainOrder }) {
             </>
           )}
         </dl>
+        {main.due > 0 && main.coupons.length > 0 && (
+          <p className={layout['muted']}>
+            {t('detail.couponHint', { minimum: moneyText(Math.max(...main.coupons.map(({ minimum }) => minimum))) })}
+          </p>
+        )}
         {main.refundWaits > 0 && (
           <Notice tone="info">{t('detail.refundWaits', { amount: moneyText(main.refundWaits) })}</Notice>
         )}
