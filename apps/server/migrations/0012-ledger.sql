@@ -59,6 +59,8 @@ create table ledger_journal (
 );
 create index ledger_journal_of_day on ledger_journal (booked_on, id);
 create index ledger_journal_of_reference on ledger_journal (reference);
+-- What was written last: rows are in the order of their times.
+create index ledger_journal_written on ledger_journal using brin (created_at) with (pages_per_range = 16);
 
 create function ledger_refuse_change() returns trigger language plpgsql as $$
 begin

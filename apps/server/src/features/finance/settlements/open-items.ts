@@ -3,8 +3,8 @@ import { type Fen, fen, negate, sum } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { agedBalances } from '../../ledger/ledger/ageing.ts';
+import { bookedByReferences, ownersMovedUntil, referencesBooked } from '../../ledger/ledger/booked-on.ts';
 import { codeOf } from '../../ledger/ledger/chart.ts';
-import { bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
 import { CHANNEL_JOURNALS } from '../payments/check-channels.ts';
 
 /** Amount on a clearing account whose counterpart is missing. */
@@ -54,29 +54,55 @@ export async function openItems(reader: Reader, today: string): Promise<readonly
 
 /** Numbers whose bookings differ from the lines of the read bills. */
 async function unbilledNumbers(reader: Reader, today: string): Promise<readonly OpenItem[]> {
+  const gateways = await ownersMovedUntil(reader, 'channelInTransit', today);
+  return (await Promise.all(gateways.map((gateway) => unbilledOf(reader, gateway, today)))).flat();
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads known differences, and numbers that no bill was compared with: from before the first one, and of the last days. Everything
+ * else agreed when its bill was read.
+ */
+async function unbilledOf(reader: Reader, gateway: string, today: string): Promise<readonly OpenItem[]> {
+  const account = { kind: 'channelInTransit', owner: gateway } as const;
   const { rows } = await sql<{
-    gateway: string;
-    no: string;
-    amount: bigint;
-    since: string;
-    days: number;
-    note: string;
+    first: string | null;
+    compared: Date | null;
+    known: string[];
+    notes: Record<string, string>;
   }>`
-    select open.gateway, open.no, open.amount, open.since::text as since, ${today}::date - open.since as days,
-      coalesce(explained.note, '') as note
-    from (
-      select gateway, no, sum(amount_fen)::bigint as amount, min(day) as since from (
-        select owner as gateway, reference as no, amount_fen, (event_at at time zone 'Asia/Shanghai')::date as day
-        from ${bookingsOf(CHANNEL_JOURNALS, 'channelInTransit')} booked
-        union all
-        select line.gateway, line.no, -line.amount_fen, bill.day
-        from gateway_bill_line line join gateway_bill bill on bill.id = line.bill_id
-      ) moved group by gateway, no having sum(amount_fen) <> 0
-    ) open
-    left join bill_difference explained on explained.gateway = open.gateway and explained.no = open.no
-      and explained.explained_by is not null
-    order by open.since, open.no`.execute(reader);
-  return rows.map((row) => ({ ...row, code: 'A10' as const, amount: fen(row.amount) }));
+    select min(day)::text as first, least(max(read_at), max(day)::timestamp at time zone 'Asia/Shanghai') as compared,
+      array(select no from bill_difference found where found.gateway = ${gateway}
+        and (ended_at is null or explained_by is not null)) as known,
+      (select coalesce(jsonb_object_agg(no, note), '{}') from bill_difference found where found.gateway = ${gateway}
+        and explained_by is not null) as notes
+    from gateway_bill where gateway = ${gateway}`.execute(reader);
+  const [read] = rows;
+  const writtenSince = read?.compared ? new Date(read.compared.getTime() - DAY_MS) : null;
+  const booked = await referencesBooked(reader, account, CHANNEL_JOURNALS, {
+    writtenSince,
+    before: read?.first ?? null,
+  });
+  const numbers = [...new Set([...(read?.known ?? []), ...booked])];
+  const [bookings, { rows: billed }] = await Promise.all([
+    bookedByReferences(reader, account, CHANNEL_JOURNALS, numbers),
+    sql<{ no: string; amount: bigint; since: string }>`
+      select line.no, sum(line.amount_fen)::bigint as amount, min(bill.day)::text as since
+      from gateway_bill_line line join gateway_bill bill on bill.id = line.bill_id
+      where line.gateway = ${gateway} and line.no = any (${numbers}) group by line.no`.execute(reader),
+  ]);
+  const bills = new Map(billed.map((row) => [row.no, row]));
+  return numbers
+    .flatMap((no): OpenItem[] => {
+      const [own, bill] = [bookings.get(no), bills.get(no)];
+      const amount = fen((own?.amount ?? 0n) - (bill?.amount ?? 0n));
+      const since = [own?.since, bill?.since].flatMap((day) => day ?? []).toSorted()[0];
+      if (amount === 0n || since === undefined) return [];
+      const days = Math.round((Date.parse(today) - Date.parse(since)) / DAY_MS);
+      return [{ code: 'A10', gateway, no, amount, since, days, note: read?.notes[no] ?? '' }];
+    })
+    .toSorted((one, other) => one.since.localeCompare(other.since) || one.no.localeCompare(other.no));
 }
 
 /** Sums of the items of each code that has some. */

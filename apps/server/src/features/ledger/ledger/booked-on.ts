@@ -43,6 +43,41 @@ export async function bookedOnDay(
   return rows;
 }
 
+/** References of journals on an account that were written after a moment, all without one, or are dated before a day. */
+export async function referencesBooked(
+  reader: Reader,
+  { kind, owner }: Account,
+  journals: readonly JournalKind[],
+  { writtenSince, before }: { readonly writtenSince: Date | null; readonly before: string | null },
+): Promise<readonly string[]> {
+  const on = sql`join ledger_posting posting on posting.journal_id = journal.id
+    and posting.account_id = (select id from ledger_account where code = ${codeOf(kind)} and owner = ${owner})
+    where journal.kind = any (${journals})`;
+  const { rows } = await sql<{ reference: string }>`
+    select reference from ledger_journal journal ${on}
+      and ${writtenSince === null ? sql`true` : sql`journal.created_at > ${writtenSince}`}
+    union
+    select reference from ledger_journal journal ${on} and journal.booked_on < ${before}::date`.execute(reader);
+  return rows.map(({ reference }) => reference);
+}
+
+/** Sum and first day in Shanghai of the bookings of each reference on an account. */
+export async function bookedByReferences(
+  reader: Reader,
+  { kind, owner }: Account,
+  journals: readonly JournalKind[],
+  references: readonly string[],
+): Promise<ReadonlyMap<string, { readonly amount: Fen; readonly since: string }>> {
+  const { rows } = await sql<{ reference: string; amount: bigint; since: string }>`
+    select journal.reference, sum(posting.amount_fen)::bigint as amount,
+      min((journal.event_at at time zone 'Asia/Shanghai')::date)::text as since
+    from ledger_journal journal join ledger_posting posting on posting.journal_id = journal.id
+      and posting.account_id = (select id from ledger_account where code = ${codeOf(kind)} and owner = ${owner})
+    where journal.reference = any (${references}) and journal.kind = any (${journals})
+    group by journal.reference`.execute(reader);
+  return new Map(rows.map(({ reference, amount, since }) => [reference, { amount: fen(amount), since }]));
+}
+
 /** Owners of accounts of a kind that moved until the end of a day in Shanghai. */
 export async function ownersMovedUntil(reader: Reader, kind: AccountKind, day: string): Promise<readonly string[]> {
   const { rows } = await sql<{ owner: string }>`
