@@ -127,6 +127,8 @@ import { certificationRoutes } from './identity/certification/certification-rout
 import { staffCertificationsRoutes } from './identity/certification/staff-certifications-routes.ts';
 import { companyRegisterJobs } from './identity/company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './identity/company-register/company-register-routes.ts';
+import { revenueRuleApprovals } from './ledger/ledger/propose-rule.ts';
+import { revenueRulesRoutes } from './ledger/ledger/revenue-rules-routes.ts';
 import { recogniseRevenue } from './ledger/revenue/recognise-revenue.ts';
 import { revenueEarned } from './ledger/revenue/revenue-events.ts';
 import { walletRoutes } from './ledger/wallet/wallet-routes.ts';
@@ -237,6 +239,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),
+    ...revenueRulesRoutes(deps),
     ...walletCorrectionsRoutes(deps),
     ...walletStatementsRoutes(deps, printer),
     ...bankAccountsRoutes(deps, isAccountInUse),
@@ -270,6 +273,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       manualJournalApprovals,
       profileApprovals,
       camRuleApprovals,
+      revenueRuleApprovals,
     ]),
     ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),

@@ -31,6 +31,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     manualJournal: `/manual-journals?filter=${encodeURIComponent(no)}`,
     companyProfile: '/company-profile',
     camRule: '/limits',
+    revenueRule: '/standard-accounts',
   };
   return pages[kind];
 }

@@ -147,6 +147,13 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
     const { facts } = await api.staffCompanyProfile.read();
     return api.staffCompanyProfile.save({ body: { ...facts, bankAccount: '6222 0000 1111' } });
   },
+  revenueRule: ({ api }) =>
+    api.staffRevenueRules.propose({
+      body: {
+        ...{ since: '2090-01-01', taxpayer: 'general', boardPercent: 9, freightPercent: 9 },
+        ...{ toolingLines: [], reason: '税率调整' },
+      },
+    }),
   camRule: ({ api }) =>
     api.staffCamJobs.proposeRule({ body: { layers: 8, ipcClass: 3, amount: null, reason: '六层板由一人放行' } }),
 };

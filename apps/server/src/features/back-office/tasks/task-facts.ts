@@ -20,6 +20,7 @@ import { waitingBatches } from '../../fulfilment/port/waiting-batches.ts';
 import { waitingCamJobs, waitingCamRules } from '../../fulfilment/port/waiting-cam-jobs.ts';
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
+import { waitingRevenueRules } from '../../ledger/ledger/propose-rule.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
 import { type OpenQuestions, openQuestionsOf } from '../../orders/engineering-questions/awaited-party.ts';
 import { openHolds } from '../../orders-core/orders/holds.ts';
@@ -258,6 +259,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     })),
   camRule: async (reader, ids) =>
     (await waitingCamRules(reader, ids)).map(({ id, reason }) => ({ ...plain('confirmCamRule', id), about: reason })),
+  revenueRule: async (reader, ids) =>
+    (await waitingRevenueRules(reader, ids)).map(({ id, reason }) => ({
+      ...plain('confirmRevenueRule', id),
+      about: reason,
+    })),
   mention: async (reader, ids) => {
     const mentions = await unreadMentions(reader, ids);
     const names = await staffNames(

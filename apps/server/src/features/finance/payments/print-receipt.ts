@@ -2,6 +2,7 @@ import type { RawReply } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { documentTexts } from '@xunban/i18n/documents';
 import type { Fen } from '@xunban/money';
+import { sql } from 'kysely';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
@@ -10,6 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
+import { commonPercent, revenueRule } from '../../ledger/ledger/revenue-rules.ts';
 import type { Payment } from './payment-store.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { refundedOf } from './refund-store.ts';
@@ -39,13 +41,14 @@ export async function printReceipt(
   const { id, payNo, paidAt, memberId, orders } = payment;
   if (payment.state !== 'succeeded' || paidAt === null) throw new Refusal('notFound');
   await db.transaction((tx) => claim(tx, `receipt ${request.whose}`, PRINTS));
-  const [company, member, refunded] = await Promise.all([
+  const [company, member, refunded, rule] = await Promise.all([
     companyForDocuments(db.read, config),
     introducedMember(db.read, memberId),
     refundedOf(db.read, id),
+    revenueRule(db.read, sql`${paidAt}::timestamptz`),
   ]);
   const buyer = member.company || member.name || member.phone;
-  const facts = { payNo, paidAt, amount: request.amount, refunded, buyer, orders };
+  const facts = { payNo, paidAt, amount: request.amount, refunded, taxPercent: commonPercent(rule), buyer, orders };
   const caller = limitedCaller({ db, config }, request.whose, request.signal);
   const pdf = await printer.print(receiptDocument(facts, company, request.language), caller);
   const fileName = `${documentTexts(request.language).text('receiptTitle')}-${payNo}.pdf`;
