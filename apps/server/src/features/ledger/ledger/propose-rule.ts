@@ -18,7 +18,7 @@ const RULE = { kind: 'revenueRule' } as const;
 type Row = Selectable<Table>;
 
 /** A rule with the first day on which it applies, yyyy-MM-dd. */
-export interface DatedRule extends RevenueRule {
+interface DatedRule extends RevenueRule {
   readonly since: string;
 }
 
@@ -35,18 +35,18 @@ export async function proposeRule(
   const rates: readonly number[] = TAX_RATES[rule.taxpayer];
   if (Object.values(rule.percentOf).some((percent) => !rates.includes(percent))) throw new Refusal('revenueRule.rate');
   await requireDay(tx, rule.since);
-  const [waiting] = await rulesOf(tx, { isWaiting: true, max: 1 });
-  if (waiting) throw new Refusal('revenueRule.waits');
-  const { id } = await tx
+  const inserted = await tx
     .insertInto('revenue_rule')
     .values({
       ...{ since: rule.since, taxpayer: rule.taxpayer, tooling_lines: [...rule.toolingLines], reason },
       ...{ board_percent: rule.percentOf.board, freight_percent: rule.percentOf.freight, asked_by: staffId },
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!inserted) throw new Refusal('revenueRule.waits');
   await recordAction(tx, { object: RULE, after: { revenueRule: textOf(rule), awaitsSecondApproval: true }, reason });
-  await raise(tx, revenueRuleChanged, { id, staffId });
+  await raise(tx, revenueRuleChanged, { id: inserted.id, staffId });
 }
 
 /** A sale that is being booked when a rule is approved must be one of a day before it. */

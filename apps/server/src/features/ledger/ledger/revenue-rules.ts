@@ -25,7 +25,7 @@ export const isInForce = (at: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const percentIn = (kind: InvoiceSource): RawBuilder<number> =>
   kind === 'freight' ? sql`rule.freight_percent` : sql`rule.board_percent`;
 
-export interface RuleColumns {
+interface RuleColumns {
   readonly taxpayer: string;
   readonly board_percent: number;
   readonly freight_percent: number;
