@@ -96,6 +96,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffBatches.completeStep.delayReason': 'needs a late batch; displayed like the reason of a plan',
   'staffCamJobs.decideDifference': 'needs an edited board; displayed like other reasons',
   'staffCamJobs.withdraw.reason': 'stops the injected board; displayed like other reasons',
+  'staffRevenueRules.propose.toolingLines': 'kinds of price line, refused otherwise',
   'afterSales.edit': 'the same fields as afterSales.make',
   'afterSales.make.images': 'addresses of this server, checked against the member’s images',
   'afterSales.answer.images': 'addresses of this server, checked against the member’s images',
@@ -257,6 +258,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['completeStep.station', 'undoStep.reason', 'spoil.reason', 'decideShortage.note'].map(
     (field) => `staffBatches.${field}`,
   ),
+  ...['staffRevenueRules.propose.reason'],
   ...['staffCamJobs.proposeRule.reason', 'staffCamJobs.instruct.text', 'staffVouchers.setAccount.name'],
   ...[
     'staffFloor.undoStep.reason',
@@ -405,6 +407,8 @@ async function injectEverywhere(
   const { facts: previous } = await staff.get('company-profile');
   await staff.put('company-profile', { ...previous, ...facts });
   await staff.post('cam-rule', { layers: 6, ipcClass: 3, amount: null, reason: garden.text(200) });
+  const rates = { taxpayer: 'general', boardPercent: 13, freightPercent: 13, toolingLines: ['engineering'] };
+  await staff.post('revenue-rules', { ...rates, since: '2090-01-01', reason: garden.text(200) });
   // Name and bank are shown once a colleague has approved them.
   const colleague = await staffCalls(request, 'deputy');
   const [{ kind, id }] = (await colleague.get('approvals?maxResultCount=100')).items.filter(

@@ -33,15 +33,35 @@ create table ledger_account (
     'E10', 'E20', 'E30', 'E40', 'E41', 'E42', 'E50', 'E60', 'M0', 'M1', 'M2', 'M4', 'M5', 'M6', 'M7', 'M8'))
 );
 
--- Revenue of a sale by kind. The rule with the latest day up to that of the shipment applies.
+-- Output tax of sales and their revenue by kind. The granted rule with the latest day up to that of the shipment applies; a change
+-- needs four eyes.
 create table revenue_rule (
   id uuid primary key default gen_random_uuid(),
   -- Day in Shanghai.
   since date not null,
+  taxpayer text not null constraint revenue_rule_taxpayer_is_known check (taxpayer in ('general', 'smallScale')),
+  board_percent integer not null,
+  freight_percent integer not null,
   -- Price lines that are revenue of tooling; the others are revenue of boards.
-  tooling_lines text[] not null
+  tooling_lines text[] not null,
+  reason text not null default '',
+  -- Null for the first rule.
+  asked_by uuid references staff,
+  asked_at timestamptz not null default now(),
+  state text not null default 'waiting' constraint revenue_rule_state_is_known check (state in ('waiting', 'granted', 'refused')),
+  decided_by uuid references staff,
+  decided_at timestamptz,
+  note text not null default '',
+  constraint revenue_rule_rates_are_the_taxpayers check (case taxpayer when 'general' then array[13, 9, 6] else array[3, 1] end
+    @> array[board_percent, freight_percent]),
+  constraint revenue_rule_is_decided_by_user
+    check (asked_by is null or (state = 'waiting') = (decided_by is null and decided_at is null)),
+  constraint revenue_rule_needs_a_second_person check (state <> 'granted' or decided_by <> asked_by)
 );
-insert into revenue_rule (since, tooling_lines) values ('2000-01-01', '{engineering,film,designs}');
+create unique index revenue_rule_waits_once on revenue_rule (state) where state = 'waiting';
+create unique index revenue_rule_of_day on revenue_rule (since) where state = 'granted';
+insert into revenue_rule (since, taxpayer, board_percent, freight_percent, tooling_lines, state)
+  values ('2000-01-01', 'general', 13, 13, '{engineering,film,designs}', 'granted');
 
 create table ledger_journal (
   id bigint generated always as identity primary key,

@@ -27,6 +27,8 @@ export const APPROVAL_KINDS = {
   reopenMonth: 'ledgerChecks.close',
   /** A journal that a staff user entered. */
   manualJournal: 'ledgerChecks.close',
+  /** Rates of output tax and price lines of tooling, from a day on. */
+  revenueRule: 'ledgerChecks.close',
   /** A goodwill credit of the company to a wallet, above the limit of one staff user. */
   goodwill: 'wallet.correct',
   /** Money that is put into a wallet or taken out of it to put something right. */

@@ -29,6 +29,7 @@ export const AUDIT_OBJECTS = [
   'serviceContacts',
   'companyProfile',
   'camRule',
+  'revenueRule',
   'messageTemplates',
   'article',
   'staff',
@@ -190,6 +191,7 @@ export const AUDIT_ACTIONS = [
   'vouchers.make',
   'vouchers.export',
   'vouchers.setLossRates',
+  'revenueRules.propose',
   'approval.decide',
   /** An approval was refused: the two accounts are not independent. */
   'approval.blocked',
@@ -366,6 +368,7 @@ export const AUDIT_FIELDS = {
   contacts: 'text',
   companyProfile: 'text',
   camRule: 'text',
+  revenueRule: 'text',
   templates: 'text',
   articleTitle: 'text',
   articleVersion: 'count',

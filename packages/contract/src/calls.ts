@@ -37,6 +37,7 @@ import { staffJournals } from './areas/finance/staff-journals.ts';
 import { staffLedger } from './areas/finance/staff-ledger.ts';
 import { staffPayments } from './areas/finance/staff-payments.ts';
 import { staffRefunds } from './areas/finance/staff-refunds.ts';
+import { staffRevenueRules } from './areas/finance/staff-revenue-rules.ts';
 import { staffSettlements } from './areas/finance/staff-settlements.ts';
 import { staffVouchers } from './areas/finance/staff-vouchers.ts';
 import { staffWithdrawals } from './areas/finance/staff-withdrawals.ts';
@@ -134,6 +135,7 @@ export const calls = {
   staffLedgerChecks,
   staffLedger,
   staffVouchers,
+  staffRevenueRules,
   staffReports,
   staffEvaluations,
   staffFactories,

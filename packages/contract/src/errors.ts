@@ -374,6 +374,13 @@ export const ERRORS = {
   'manualJournal.noEvidence': { status: 400 },
   'manualJournal.changed': { status: 409 },
   'manualJournal.own': { status: 403 },
+  'revenueRule.rate': { status: 400 },
+  'revenueRule.line': { status: 400 },
+  'revenueRule.tooEarly': { status: 409 },
+  'revenueRule.taken': { status: 409 },
+  'revenueRule.waits': { status: 409 },
+  'revenueRule.ended': { status: 409 },
+  'revenueRule.own': { status: 403 },
   'bankBooking.changed': { status: 409 },
   'bankBooking.otherKind': { status: 403 },
   // four-eyes approval

@@ -133,6 +133,7 @@ export * from './planning-rules.ts';
 export * from './production-file-rules.ts';
 export * from './quality-rules.ts';
 export * from './question-rules.ts';
+export * from './revenue-rules.ts';
 export * from './review-rules.ts';
 export * from './role-templates.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './shared-schemas.ts';

@@ -183,6 +183,8 @@ const NEEDS: Needs = {
     editOrder: 'board.edit',
     deliveryChoices: 'order.place',
     changeOrderAddress: 'order.place',
+    changeReferences: 'order.place',
+    deliveryNote: 'order.view',
     productionFile: 'order.view',
     shipmentReport: 'order.view',
     sharedShipmentReport: 'public',

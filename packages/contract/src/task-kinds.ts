@@ -27,6 +27,7 @@ export const TASK_SUBJECTS = [
   'controlEvent',
   'companyProfile',
   'camRule',
+  'revenueRule',
   'mention',
 ] as const;
 export type TaskSubject = (typeof TASK_SUBJECTS)[number];
@@ -135,6 +136,8 @@ export const TASK_KINDS = {
   confirmCompanyProfile: work('companyProfile', 'staff.manage', 4),
   /** An administrator proposes from which class on a second engineer releases working files; another must decide. */
   confirmCamRule: work('camRule', 'staff.manage', 4),
+  /** A user proposes rates of output tax; another must decide. */
+  confirmRevenueRule: work('revenueRule', 'ledgerChecks.close', 9),
   /** A colleague has mentioned the user in a note. */
   mention: { ...work('mention', Object.values(NOTE_SUBJECTS), 4), isPersonal: true },
   /** An engineering question waits for the buyer's answer. */

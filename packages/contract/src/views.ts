@@ -68,6 +68,7 @@ import type {
 } from './areas/finance/staff-invoices.ts';
 import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/finance/staff-payments.ts';
 import type { staffRefund } from './areas/finance/staff-refunds.ts';
+import type { revenueRules } from './areas/finance/staff-revenue-rules.ts';
 import type { staffWithdrawal, staffWithdrawalDetail } from './areas/finance/staff-withdrawals.ts';
 import type { bankAccount, walletPart, withdrawalAllowance, withdrawalRow } from './areas/finance/withdrawal.ts';
 import type { orderedDocument } from './areas/fulfilment/order-documents.ts';
@@ -242,6 +243,7 @@ export type StaffEvaluation = z.output<typeof staffEvaluation>;
 export type StaffFactory = z.output<typeof staffFactory>;
 export type StaffNote = z.output<typeof staffNote>;
 export type NoteFile = z.output<typeof noteFile>;
+export type RevenueRules = z.output<typeof revenueRules>;
 export type CamRule = z.output<typeof camRule>;
 export type StaffSchedule = z.output<typeof staffSchedule>;
 export type StaffTask = z.output<typeof staffTask>;

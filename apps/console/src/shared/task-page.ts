@@ -28,6 +28,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     controlEvent: '/staff',
     companyProfile: '/company-profile',
     camRule: '/limits',
+    revenueRule: '/standard-accounts',
     mention: `/mentions/${subjectId}`,
   };
   return pages[TASK_KINDS[kind].subject];

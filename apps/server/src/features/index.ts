@@ -131,6 +131,8 @@ import { staffCertificationsRoutes } from './identity/certification/staff-certif
 import { companyJobs, companyRoutes } from './identity/company/company-routes.ts';
 import { companyRegisterJobs } from './identity/company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './identity/company-register/company-register-routes.ts';
+import { revenueRuleApprovals } from './ledger/ledger/propose-rule.ts';
+import { revenueRulesRoutes } from './ledger/ledger/revenue-rules-routes.ts';
 import { recogniseRevenue } from './ledger/revenue/recognise-revenue.ts';
 import { revenueEarned } from './ledger/revenue/revenue-events.ts';
 import { walletRoutes } from './ledger/wallet/wallet-routes.ts';
@@ -253,6 +255,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),
+    ...revenueRulesRoutes(deps),
     ...walletCorrectionsRoutes(deps),
     ...walletStatementsRoutes(deps, printer),
     ...bankAccountsRoutes(deps, isAccountInUse),
@@ -289,6 +292,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       profileApprovals,
       camRuleApprovals,
       couponApprovals,
+      revenueRuleApprovals,
     ]),
     ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),

@@ -201,6 +201,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffJournals.evidence': ['manualJournal'],
   'staffLedger.close': ['ledgerMonth', [], 'reason'],
   'staffLedger.askReopening': ['ledgerMonth', [], 'reason'],
+  'staffRevenueRules.propose': ['revenueRule', ['awaitsSecondApproval', 'revenueRule'], 'reason'],
   'staffVouchers.setAccount': ['standardAccount', ['name']],
   'staffVouchers.make': ['ledgerMonth', ['rows']],
   'staffVouchers.file': ['ledgerMonth', ['rows', 'filters']],

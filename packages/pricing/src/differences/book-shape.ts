@@ -164,7 +164,6 @@ const included = (label: string) =>
 export const bookShape: Group<PriceBook> = group<PriceBook>({
   version: leaf('text', 'version'),
   effectiveFrom: leaf('text', 'effectiveFrom'),
-  vatPercent: leaf('percent', 'vatPercent'),
   quoteValidDays: leaf('days', 'quoteValidDays'),
   tariffs: rows<LayerTariff>({
     keyOf: tariffName,

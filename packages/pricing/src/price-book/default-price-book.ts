@@ -13,7 +13,6 @@ import type { PriceBook } from './price-book.ts';
 export const defaultPriceBook: PriceBook = {
   version: BOOK_VERSION,
   effectiveFrom: '2026-11-01',
-  vatPercent: 13,
   quoteValidDays: 15,
   tariffs: defaultTariffs,
   charges: defaultCharges,

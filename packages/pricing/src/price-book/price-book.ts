@@ -10,7 +10,6 @@ export interface PriceBook {
   readonly version: string;
   /** The first day, yyyy-MM-dd in Asia/Shanghai, on which new quotes use this book. */
   readonly effectiveFrom: string;
-  readonly vatPercent: number;
   /** Validity of a quote made from this book, in days. */
   readonly quoteValidDays: number;
   /** One per material and layer count on offer, layers ascending. */

@@ -164,7 +164,6 @@ const withdrawal = z.strictObject({
 export const priceBookShape: z.ZodType<PriceBook> = z.strictObject({
   version: z.string(),
   effectiveFrom: z.string(),
-  vatPercent: number,
   quoteValidDays: number,
   tariffs: z.array(tariff),
   charges: z.array(optionCharge),

@@ -2203,8 +2203,18 @@ export interface RevealedField {
 }
 
 export interface RevenueRule {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  board_percent: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  freight_percent: number;
   id: Generated<string>;
+  note: Generated<string>;
+  reason: Generated<string>;
   since: string;
+  state: Generated<string>;
+  taxpayer: string;
   tooling_lines: string[];
 }
 

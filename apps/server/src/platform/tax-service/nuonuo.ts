@@ -136,7 +136,7 @@ function orderNoOf(reference: string): string {
 }
 
 const billingOf = (
-  { reference, kind, buyer, seller, lines, note, taxPercent }: InvoiceOrder,
+  { reference, kind, buyer, seller, lines, note }: InvoiceOrder,
   { clerk, extension, goodsCode }: NuonuoSettings,
 ) => ({
   ...{ orderNo: orderNoOf(reference), invoiceDate: toShanghaiText(processNow()), invoiceType: '1' },
@@ -148,14 +148,14 @@ const billingOf = (
   invoiceDetail: lines.map((line) => ({
     ...{ goodsName: nameOf(line.name), goodsCode, withTaxFlag: '0', invoiceLineProperty: '0' },
     ...{ num: line.quantity, unit: line.unit, price: line.unitPrice, specType: line.model },
-    taxRate: rateOf(taxPercent),
+    taxRate: rateOf(line.taxPercent),
     ...{ taxExcludedAmount: toYuanText(line.net), tax: toYuanText(line.tax) },
     taxIncludedAmount: toYuanText(line.amount),
   })),
 });
 
 const formRequestOf = (
-  { reference, kind, buyer, seller, invoiceNo, isWhole, cause, parts, taxPercent }: CreditNoteOrder,
+  { reference, kind, buyer, seller, invoiceNo, isWhole, cause, parts }: CreditNoteOrder,
   { extension, goodsCode }: NuonuoSettings,
 ) => ({
   ...{ billId: reference, blueInvoiceLine: LINES[kind], applySource: SELLER, blueElecInvoiceNumber: invoiceNo },
@@ -166,7 +166,7 @@ const formRequestOf = (
     : {
         detail: parts.map((part) => ({
           ...{ blueDetailIndex: String(part.position), goodsName: nameOf(part.name), goodsCode },
-          ...{ unit: part.unit, specType: part.model, taxRate: rateOf(taxPercent) },
+          ...{ unit: part.unit, specType: part.model, taxRate: rateOf(part.taxPercent) },
           ...(part.quantity === '' ? {} : { num: `-${part.quantity}`, taxExcludedPrice: part.unitPrice }),
           ...{ taxExcludedAmount: `-${toYuanText(part.net)}`, taxAmount: `-${toYuanText(part.tax)}` },
         })),

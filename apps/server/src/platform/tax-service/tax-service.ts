@@ -12,7 +12,6 @@ export interface InvoiceOrder {
   readonly seller: Company;
   readonly amount: Fen;
   readonly tax: Fen;
-  readonly taxPercent: number;
   readonly lines: readonly OrderedLine[];
   readonly note: string;
 }
@@ -35,6 +34,7 @@ interface OrderedLine {
   readonly quantity: string;
   /** Net; empty without a quantity. */
   readonly unitPrice: string;
+  readonly taxPercent: number;
   readonly amount: Fen;
   readonly net: Fen;
   readonly tax: Fen;

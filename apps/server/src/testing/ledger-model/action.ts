@@ -50,4 +50,6 @@ export const lineOf = (machine: MachineState): CreditLine => ({
   ...{ limit: fen(machine.limit), free: fen(machine.free), used: fen(machine.owed) },
 });
 
+/** Rate of output tax. */
+export const TAX_PERCENT = 13;
 export const priceOf = ({ goods, freight }: MachineOrder): bigint => goods + freight;

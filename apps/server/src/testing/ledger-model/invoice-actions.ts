@@ -2,7 +2,7 @@ import { fen } from '@xunban/money';
 import { planCreditNote } from '../../features/finance/invoices/plan-credit-note.ts';
 import * as events from '../../features/ledger/ledger/invoice-events.ts';
 import { taxOf } from '../../features/ledger/ledger/output-tax.ts';
-import { type Action, one, requireBooked, smaller } from './action.ts';
+import { type Action, one, requireBooked, smaller, TAX_PERCENT } from './action.ts';
 import { lowerApplication, pieceOf, returnedPart } from './invoice-pieces.ts';
 import { refundOverpayment } from './machine-refunds.ts';
 import type { MachineState } from './machine-state.ts';
@@ -85,8 +85,8 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
     const all = [...left.values()].reduce((sum, amount) => sum + amount, 0n);
     if (state !== 'issued' || all === 0n) return ['invoice', state, state === 'issued' ? 'refused' : 'impossible'];
     const lines = [...left].map(([no, amount]) => {
-      const line = { amount: fen(amount), tax: taxOf(fen(amount)) };
-      return { no, ...line, owed: fen(smaller(amount, pieceOf(machine, no).owed)), on: line };
+      const line = { amount: fen(amount), tax: taxOf(fen(amount), TAX_PERCENT) };
+      return { no, ...line, owed: fen(smaller(amount, pieceOf(machine, no).owed)), taxPercent: TAX_PERCENT, on: line };
     });
     const amount = dice.coin ? undefined : fen(1n + (dice.amount % all));
     const parts = planCreditNote(lines, 'returned', amount).map((part) =>

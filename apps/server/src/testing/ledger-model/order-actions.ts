@@ -16,6 +16,7 @@ import {
   requireBooked,
   requireOutcome,
   smaller,
+  TAX_PERCENT,
 } from './action.ts';
 import { becomesInvoiceable, invoiceLess } from './invoice-pieces.ts';
 import { newRefund, refund, refundOverpayment } from './machine-refunds.ts';
@@ -157,14 +158,14 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (!order) return undefined;
     const { state, no, goods, freight } = order;
     if (state !== 'paid') return ['order', state, 'impossible'];
-    order.tooling = dice.coin ? netOf(fen(smaller(dice.amount, goods))) : 0n;
+    order.tooling = dice.coin ? netOf(fen(smaller(dice.amount, goods)), TAX_PERCENT) : 0n;
     const sold = {
       goods: {
-        ...taxedChange(ZERO_FEN, fen(goods)),
+        ...taxedChange(ZERO_FEN, fen(goods), TAX_PERCENT),
         tooling: fen(order.tooling),
         coupon: dice.coin ? fen(dice.amount) : ZERO_FEN,
       },
-      freight: taxedChange(ZERO_FEN, fen(freight)),
+      freight: taxedChange(ZERO_FEN, fen(freight), TAX_PERCENT),
     };
     const journal = events.revenueAtShipping({ orderNo: no, mainOrderId: no, ...sold });
     requireBooked(bookFromPrepayment(machine, journal, no), `the revenue of ${no}`);
@@ -182,7 +183,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (state !== 'sent' || freight < 2n) return ['order', state, state === 'sent' ? 'refused' : 'impossible'];
     const less = 1n + (dice.amount % (freight - 1n));
     const event = machine.next('E');
-    const lower = taxedChange(fen(freight), fen(freight - less));
+    const lower = taxedChange(fen(freight), fen(freight - less), TAX_PERCENT);
     const journal = events.freightCorrected({ orderNo: no, event, mainOrderId: no, freight: lower });
     requireBooked(machine.ledger.book(journal), `less freight of ${no}`);
     order.freight -= less;
@@ -201,8 +202,8 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (state !== 'sent' || goods < 2n) return ['order', state, state === 'sent' ? 'refused' : 'impossible'];
     const less = 1n + (dice.amount % (goods - 1n));
     const complaintNo = machine.next('C');
-    const taken = taxedChange(fen(goods), fen(goods - less));
-    const left = netOf(fen(goods)) - order.tooling + taken.amount - taken.tax;
+    const taken = taxedChange(fen(goods), fen(goods - less), TAX_PERCENT);
+    const left = netOf(fen(goods), TAX_PERCENT) - order.tooling + taken.amount - taken.tax;
     const lower = { ...taken, tooling: fen(left < 0n ? left : 0n), coupon: ZERO_FEN };
     order.tooling += lower.tooling;
     const journal = events.salesConceded({ complaintNo, orderNo: no, mainOrderId: no, goods: lower });

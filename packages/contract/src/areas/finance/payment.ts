@@ -96,9 +96,9 @@ export const sharedPayment = z
     state: paymentSummary.shape.state,
     /** The amount that the holder of the link pays or has paid. */
     amount: yuan,
-    /** The value added tax contained in `amount`. */
-    tax: yuan,
-    taxPercent: z.number().int(),
+    /** The value added tax contained in `amount` at the rate of today; null while boards and freight have different rates. */
+    tax: yuan.nullable(),
+    taxPercent: z.number().int().nullable(),
     /** Name of the company that is paid, in the language of the request. */
     seller: z.string(),
     /** The member who asks for the payment; `phone` is masked, the others are empty when not given. */

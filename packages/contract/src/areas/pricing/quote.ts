@@ -237,6 +237,8 @@ export const quote = {
     result: z.object({
       bookVersion: z.string(),
       calendarVersion: z.string(),
+      /** Rate of the value added tax in the price of a board. */
+      taxPercent: z.number().int(),
       defaults: storedBoardSpec,
       groups: z.array(z.object({ group: z.string(), fields: z.array(z.string()) })),
       options: z.record(z.string(), z.array(fieldValue)),

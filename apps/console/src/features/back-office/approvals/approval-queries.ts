@@ -33,6 +33,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     camRule: '/limits',
     couponRule: '/coupons',
     couponGift: `/members/${subjectId}?part=money`,
+    revenueRule: '/standard-accounts',
   };
   return pages[kind];
 }

@@ -76,7 +76,7 @@ export const ledgerPages: readonly ConsolePage[] = [
   {
     ...{ path: '/standard-accounts', title: 'nav.standardAccounts', permission: 'ledger.view' },
     load: async () => (await import('./standard-accounts-page.tsx')).StandardAccountsPage,
-    textAreas: ['console-vouchers', 'console-ledger', 'payment'],
+    textAreas: ['console-vouchers', 'console-ledger', 'payment', 'pricing'],
   },
 ];
 

@@ -8,6 +8,7 @@ import { useAccountName } from '../../../shared/posting-table.tsx';
 import { type StandardAccount, standardAccountsQuery } from '../../../shared/standard-accounts.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import styles from './ledger.module.css';
+import { RevenueRulesCard } from './revenue-rules-card.tsx';
 import { StandardAccountDialog } from './standard-account-dialog.tsx';
 
 /** Accounts of the ledger and those of the accounting standard, each with its earlier ones. */
@@ -60,6 +61,7 @@ export function StandardAccountsPage() {
                 </tbody>
               </table>
             </Card>
+            <RevenueRulesCard />
             {open && <StandardAccountDialog account={open} from={from} onClose={() => setOpen(null)} />}
           </>
         )}

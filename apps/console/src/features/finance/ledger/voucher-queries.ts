@@ -25,3 +25,9 @@ export const voucherQueries = {
       queryFn: ({ signal }) => api.staffVouchers.voucher({ params: { month, no } }, { signal }),
     }),
 };
+
+export const revenueRulesQuery = () =>
+  queryOptions({
+    queryKey: ['vouchers', 'rules'],
+    queryFn: ({ signal }) => api.staffRevenueRules.list({}, { signal }),
+  });

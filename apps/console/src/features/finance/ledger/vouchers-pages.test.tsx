@@ -80,6 +80,19 @@ it('a month leads to its vouchers, and a voucher to its journals and customer', 
   expect(screen.getByText('另有 1 笔')).toBeInTheDocument();
 });
 
+const RULE = {
+  since: '2000-01-01',
+  taxpayer: 'general' as const,
+  boardPercent: 13,
+  freightPercent: 13,
+  toolingLines: ['engineering'],
+};
+const RULES = {
+  items: [{ ...RULE, isInForce: true, decidedBy: '', decidedAt: null }],
+  waiting: null,
+  lines: ['board', 'engineering'],
+};
+
 it('shows ledger accounts with their standard accounts, and changes one from a month on', async () => {
   const sent: unknown[] = [];
   const items = [
@@ -87,6 +100,7 @@ it('shows ledger accounts with their standard accounts, and changes one from a m
     { code: 'E30', since: '2000-01', standardCode: '6711.01', name: '营业外支出—余额调整', setBy: '' },
   ];
   answer(calls.staffVouchers.accounts, () => ({ items, from: '2099-03' }));
+  answer(calls.staffRevenueRules.list, () => RULES);
   answer(calls.staffVouchers.setAccount, ({ params, body }) => {
     sent.push(params, body);
     return { items, from: '2099-03' };
@@ -104,4 +118,26 @@ it('shows ledger accounts with their standard accounts, and changes one from a m
   await waitFor(() =>
     expect(sent).toEqual([{ code: 'E30' }, { since: '2099-03', standardCode: '6601.02', name: '销售费用—补偿' }]),
   );
+});
+
+it('shows the rates of output tax, and proposes others from a later day on', async () => {
+  const sent: unknown[] = [];
+  answer(calls.staffVouchers.accounts, () => ({ items: [], from: '2099-03' }));
+  answer(calls.staffRevenueRules.list, () => RULES);
+  answer(calls.staffRevenueRules.propose, ({ body }) => {
+    sent.push(body);
+    const asked = { ...RULE, ...body, askedBy: '吴财务', askedAt: '2099-01-05T10:00:00+08:00' };
+    return { ...RULES, waiting: asked };
+  });
+  openConsole('/standard-accounts');
+  const row = await screen.findByRole('row', { name: /2000-01-01/ });
+  expect(row).toHaveTextContent('2000-01-01一般纳税人13%13%工程费执行中');
+  const person = setupUser();
+  await person.click(screen.getByRole('button', { name: '修改规则' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('启用日期'), '2099-02-01');
+  await person.type(dialog.getByRole('textbox', { name: '原因' }), '税率调整');
+  await person.click(dialog.getByRole('button', { name: '修改规则' }));
+  await screen.findByText('吴财务 提议的规则在等待另一人同意');
+  expect(sent).toEqual([{ ...RULE, since: '2099-02-01', reason: '税率调整' }]);
 });

@@ -157,6 +157,13 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
     const { memberId } = await server.newMember();
     return api.staffCoupons.give({ params: { id: memberId }, body: { ruleId: rule.id, reason: '晚发致歉' } });
   },
+  revenueRule: ({ api }) =>
+    api.staffRevenueRules.propose({
+      body: {
+        ...{ since: '2090-01-01', taxpayer: 'general', boardPercent: 9, freightPercent: 9 },
+        ...{ toolingLines: [], reason: '税率调整' },
+      },
+    }),
   camRule: ({ api }) =>
     api.staffCamJobs.proposeRule({ body: { layers: 8, ipcClass: 3, amount: null, reason: '六层板由一人放行' } }),
 };

@@ -20,6 +20,7 @@ import { productionFileChanged } from '../../fulfilment/port/production-file-eve
 import { nonconformanceChanged } from '../../fulfilment/port/quality-events.ts';
 import { ordersShortIn } from '../../fulfilment/port/stopped-steps.ts';
 import { certificationChanged } from '../../identity/certification/certification-events.ts';
+import { revenueRuleChanged } from '../../ledger/ledger/revenue-rule-events.ts';
 import { changeProposalChanged } from '../../orders/change-orders/change-order-events.ts';
 import { conversationChanged } from '../../orders/conversations/conversation-events.ts';
 import { questionsChanged } from '../../orders/engineering-questions/question-events.ts';
@@ -76,6 +77,7 @@ export function subscribeTaskEvents(events: DomainEvents): void {
   events.on(staffDisabled, moveTasksOfDisabled);
   events.on(controlChanged, (tx, { ids, staffId }) => syncTasks(tx, 'controlEvent', ids, staffId));
   events.on(profileProposalChanged, (tx, { id, staffId }) => syncTasks(tx, 'companyProfile', [id], staffId));
+  events.on(revenueRuleChanged, (tx, { id, staffId }) => syncTasks(tx, 'revenueRule', [id], staffId));
   events.on(camRuleChanged, (tx, { id, staffId }) => syncTasks(tx, 'camRule', [id], staffId));
   events.on(mentionsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'mention', ids, staffId));
 }

@@ -21,6 +21,7 @@ import { waitingBatches } from '../../fulfilment/port/waiting-batches.ts';
 import { waitingCamJobs, waitingCamRules } from '../../fulfilment/port/waiting-cam-jobs.ts';
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
+import { waitingRevenueRules } from '../../ledger/ledger/propose-rule.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
 import { waitingConversations } from '../../orders/conversations/waiting-conversations.ts';
 import { type OpenQuestions, openQuestionsOf } from '../../orders/engineering-questions/awaited-party.ts';
@@ -273,6 +274,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     })),
   camRule: async (reader, ids) =>
     (await waitingCamRules(reader, ids)).map(({ id, reason }) => ({ ...plain('confirmCamRule', id), about: reason })),
+  revenueRule: async (reader, ids) =>
+    (await waitingRevenueRules(reader, ids)).map(({ id, reason }) => ({
+      ...plain('confirmRevenueRule', id),
+      about: reason,
+    })),
   mention: async (reader, ids) => {
     const mentions = await unreadMentions(reader, ids);
     const names = await staffNames(

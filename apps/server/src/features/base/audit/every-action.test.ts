@@ -321,6 +321,8 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   await action('staffCompanyProfile.save', { body: facts });
   const rule = { layers: 8, ipcClass: null, amount: null, reason: REASON };
   await action('staffCamJobs.proposeRule', { body: rule });
+  const rates = { taxpayer: 'general' as const, boardPercent: 13, freightPercent: 9, toolingLines: ['engineering'] };
+  await action('staffRevenueRules.propose', { body: { ...rates, since: '2090-01-01', reason: REASON } });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
   await action('memberPage.assignContact', { params, body: { role: 'sales', contactId } }, is);
 

@@ -52,11 +52,11 @@ async function leftOf(tx: Tx, documentId: string): Promise<CreditNotePart[]> {
   );
   const gone = await takenBack(tx, documentId);
   const left: CreditNotePart[] = [];
-  for (const { no, amount, tax } of lines) {
+  for (const { no, amount, tax, taxPercent } of lines) {
     const back = gone.get(no) ?? { amount: ZERO_FEN, tax: ZERO_FEN };
     const { applied, issued, owed } = await invoiceBalanceOf(tx, no);
     left.push({
-      ...{ no, amount: subtract(amount, back.amount), tax: subtract(tax, back.tax), owed },
+      ...{ no, amount: subtract(amount, back.amount), tax: subtract(tax, back.tax), owed, taxPercent },
       on: { amount: add(applied, issued), tax: await taxOn(tx, no) },
     });
   }

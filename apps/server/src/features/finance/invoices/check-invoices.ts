@@ -6,7 +6,7 @@ import { INVOICE_ACCOUNTS } from '../../ledger/ledger/invoice-balances.ts';
 import { balancesOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
 import { EARNED_FREIGHT } from '../../ledger/revenue/revenue-sql.ts';
 import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
-import { SOURCE_TAXES } from './source-taxes.ts';
+import { SOURCE_RATES, SOURCE_TAXES } from './source-taxes.ts';
 
 /**
  * Checks invoices: what was sold by being sent can be invoiced, once and no more (I11), applications and invoices have their
@@ -101,11 +101,12 @@ const RULES: readonly Rule[] = [
   {
     // Each line may carry half a fen more or less than its share; one that is taken back leaves that to the next one.
     rule: 'invoicedTaxIsOfItsSource',
-    query: sql`select taxes.no as object, ${taxIn(sql`amounts.fen`)} as expected, taxes.applied + taxes.issued as actual
+    query: sql`select taxes.no as object, ${taxIn(sql`amounts.fen`, sql`rate.percent`)} as expected, taxes.applied + taxes.issued as actual
       from ${SOURCE_TAXES} taxes
+      join ${SOURCE_RATES} rate on rate.no = taxes.no
       join (select owner, balance_fen as fen from ${balancesOf('invoiceApplied', 'invoiceIssued')} account) amounts on amounts.owner = taxes.no
       join (select source_no, count(*) as lines from invoice_line line group by source_no) counted on counted.source_no = taxes.no
-      where abs(taxes.applied + taxes.issued - ${taxIn(sql`amounts.fen`)}) > counted.lines`,
+      where abs(taxes.applied + taxes.issued - ${taxIn(sql`amounts.fen`, sql`rate.percent`)}) > counted.lines`,
   },
   {
     rule: 'creditNotesAreWithinTheirInvoice',

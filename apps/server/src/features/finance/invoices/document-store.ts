@@ -6,6 +6,7 @@ import type { Invoice as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Application } from './application-store.ts';
 import { invoiceState } from './invoice-machine.ts';
+import { ratesOf } from './source-taxes.ts';
 import type { DocumentLine, PlannedDocument } from './split-into-documents.ts';
 
 /** One invoice of an application, as it is stored. */
@@ -101,9 +102,14 @@ export async function linesOf(
     .orderBy('invoice_id')
     .orderBy('position')
     .execute();
+  const rates = await ratesOf(
+    reader,
+    rows.map((row) => row.source_no),
+  );
   for (const row of rows)
     found.get(row.invoice_id)?.push({
       ...{ no: row.source_no, name: row.name, model: row.model, unit: row.unit, quantity: row.quantity },
+      taxPercent: rates(row.source_no),
       ...{ amount: fen(row.amount_fen), net: fen(row.net_fen), tax: fen(row.tax_fen) },
     });
   return found;

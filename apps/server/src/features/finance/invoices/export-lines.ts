@@ -5,8 +5,8 @@ import type { Config } from '../../../platform/config.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { type Application, applicationOf } from './application-store.ts';
+import { SOURCE_RATES } from './source-taxes.ts';
 import { type StaffInvoiceFilter, sought } from './staff-invoice-view.ts';
 import { unitPriceOf } from './unit-price.ts';
 
@@ -50,6 +50,7 @@ interface Row {
   readonly line_fen: bigint;
   readonly net_fen: bigint;
   readonly tax_fen: bigint;
+  readonly tax_percent: number;
   readonly total: number;
 }
 
@@ -62,10 +63,11 @@ async function linesOfApplications(
 ) {
   const { rows } = await sql<Row & Parameters<typeof applicationOf>[0]>`
     select application.*, invoice.position, invoice.invoice_no, line.name, line.model, line.unit, line.quantity,
-      line.amount_fen as line_fen, line.net_fen, line.tax_fen, count(*) over ()::int as total
+      line.amount_fen as line_fen, line.net_fen, line.tax_fen, rate.percent as tax_percent, count(*) over ()::int as total
     from (select * from invoice_application where ${sought(reader, filter)}) application
     join invoice on invoice.application_id = application.id and invoice.state <> 'dropped'
     join invoice_line line on line.invoice_id = invoice.id
+    join ${SOURCE_RATES} rate on rate.no = line.source_no
     order by application.applied_at, application.id, invoice.position, line.position
     offset ${skipCount} limit ${maxResultCount}`.execute(reader);
   return { totalCount: rows[0]?.total ?? 0, items: rows.map((row) => present(applicationOf(row), row, goodsCode)) };
@@ -84,7 +86,7 @@ const present = (
   unitPrice: unitPriceOf(fen(row.net_fen), row.quantity),
   classification,
   net: toApi(fen(row.net_fen)),
-  taxPercent: TAX_PERCENT,
+  taxPercent: row.tax_percent,
   tax: toApi(fen(row.tax_fen)),
   amount: toApi(fen(row.line_fen)),
   note,

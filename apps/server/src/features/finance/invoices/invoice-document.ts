@@ -3,7 +3,6 @@ import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js'
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { rmbInWords } from '../../pricing/quotes/quotation/rmb-in-words.ts';
 import type { Application } from './application-store.ts';
 import type { StoredDocument } from './document-store.ts';
@@ -107,7 +106,7 @@ function goods({ document, lines }: IssuedInvoice): Content {
           right(line.quantity),
           right(unitPrice(line)),
           right(yuan(line.net)),
-          { text: `${TAX_PERCENT}%`, alignment: 'center' },
+          { text: `${line.taxPercent}%`, alignment: 'center' },
           right(yuan(line.tax)),
         ]),
         [

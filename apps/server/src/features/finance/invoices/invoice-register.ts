@@ -7,8 +7,8 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
+import { SOURCE_RATES } from './source-taxes.ts';
 import { unitPriceOf } from './unit-price.ts';
 
 /**
@@ -68,6 +68,7 @@ interface Row {
   readonly fen: bigint;
   readonly net_fen: bigint;
   readonly tax_fen: bigint;
+  readonly tax_percent: number;
   readonly is_manual: boolean;
   readonly kind: InvoiceRegisterLine['kind'];
   readonly state: (typeof REGISTER_STATES)[number];
@@ -86,10 +87,10 @@ async function registerOf(
 ): Promise<{ totalCount: number; items: InvoiceRegisterLine[] }> {
   const company = await companyForDocuments(reader, config);
   const { rows } = await sql<Row>`
-    select entry.*, application.medium, application.kind, application.note, application.buyer ->> 'taxNo' as tax_no,
+    select entry.*, rate.percent as tax_percent, application.medium, application.kind, application.note, application.buyer ->> 'taxNo' as tax_no,
       application.buyer ->> 'title' as title, count(*) over ()::int as total
     from (
-      select invoice.id, invoice.application_id, invoice.invoice_no as no, invoice.issued_at as at, line.position,
+      select invoice.id, invoice.application_id, invoice.invoice_no as no, invoice.issued_at as at, line.position, line.source_no,
         line.name, line.model, line.unit, line.quantity, line.amount_fen as fen, line.net_fen, line.tax_fen,
         invoice.entered_by is not null as is_manual, '' as red_for, '' as form_no,
         case when reversal.is_void then 'voided' when coalesce(reversal.fen, 0) = 0 then 'normal'
@@ -99,7 +100,7 @@ async function registerOf(
         where state = 'issued' group by invoice_id) reversal on reversal.invoice_id = invoice.id
       where invoice.state = 'issued' and invoice.issued_at >= ${firstOf(month)} and invoice.issued_at < ${nextOf(month)}
       union all
-      select credit_note.id, invoice.application_id, credit_note.invoice_no, credit_note.issued_at, line.position,
+      select credit_note.id, invoice.application_id, credit_note.invoice_no, credit_note.issued_at, line.position, part.source_no,
         line.name, line.model, line.unit,
         case when credit_note.cause = 'discount' or line.quantity = '' then ''
           else trim_scale(-round(line.quantity::numeric * part.amount_fen / line.amount_fen, 8))::text end,
@@ -112,6 +113,7 @@ async function registerOf(
       where credit_note.state = 'issued' and credit_note.kind = 'creditNote'
         and credit_note.issued_at >= ${firstOf(month)} and credit_note.issued_at < ${nextOf(month)}
     ) entry join invoice_application application on application.id = entry.application_id
+    join ${SOURCE_RATES} rate on rate.no = entry.source_no
     order by entry.at, entry.id, entry.position offset ${skipCount} limit ${maxResultCount}`.execute(reader);
   const items = rows.map((row, at) => ({
     position: skipCount + at + 1,
@@ -120,7 +122,7 @@ async function registerOf(
     ...{ issuedAt: toIso(row.at), classification: config.goodsCode, name: row.name, model: row.model, unit: row.unit },
     ...{ quantity: row.quantity, unitPrice: unitPriceOf(fen(row.net_fen), row.quantity) },
     ...{ net: toApi(fen(row.net_fen)), tax: toApi(fen(row.tax_fen)), amount: toApi(fen(row.fen)) },
-    ...{ taxPercent: TAX_PERCENT, isManual: row.is_manual, kind: row.kind, state: row.state, isRed: row.fen < 0n },
+    ...{ taxPercent: row.tax_percent, isManual: row.is_manual, kind: row.kind, state: row.state, isRed: row.fen < 0n },
     ...{ redFor: row.red_for, formNo: row.form_no, note: row.note },
   }));
   return { totalCount: rows[0]?.total ?? 0, items };

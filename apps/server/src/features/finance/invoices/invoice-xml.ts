@@ -1,7 +1,6 @@
 import { toYuanText } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import type { IssuedInvoice } from './invoice-document.ts';
 
 /**
@@ -38,7 +37,7 @@ export function invoiceXml({ application, document, lines }: IssuedInvoice, comp
         element('MeaUnits', line.unit),
         element('Quantity', line.quantity),
         element('Amount', toYuanText(line.net)),
-        element('TaxRate', `0.${TAX_PERCENT}`),
+        element('TaxRate', (line.taxPercent / 100).toFixed(2)),
         element('ComTaxAm', toYuanText(line.tax)),
         element('OrderNo', line.no),
       ]),

@@ -121,7 +121,7 @@ test('one-sided entries and entries with another amount are listed', async () =>
     bankAccount: '',
   };
   const order = {
-    ...{ reference: 'of-nobody', buyer: buyerOf, seller: demonstrationCompany, taxPercent: 13, lines: [], note: '' },
+    ...{ reference: 'of-nobody', buyer: buyerOf, seller: demonstrationCompany, lines: [], note: '' },
     ...({ kind: 'ordinary', medium: 'electronic' } as const),
   };
   await simulatedTaxService(server.deps.db).issue({ ...order, amount: fen(11_300n), tax: fen(1_300n) });

@@ -14,7 +14,7 @@ import { isOpen } from './invoice-machine.ts';
 import { backOf, completeApplication, giveBack, notifyOfApplication, raiseOwedReduced } from './move-application.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
 import { lockSources } from './source-store.ts';
-import { taxOn } from './source-taxes.ts';
+import { ratesOf, taxOn } from './source-taxes.ts';
 
 /** Reason shown to the buyer and finance for an application with nothing left. */
 const CLOSED = '款项已退回，没有可开票的金额';
@@ -44,7 +44,8 @@ export async function lowerApplication(tx: Tx, application: Application, no: str
     return giveBack(tx, application, { by: SYSTEM, reason: CLOSED, event: 'invoiceClosed' });
   const { applied, issued } = await invoiceBalanceOf(tx, no);
   const on = { amount: add(applied, issued), tax: await taxOn(tx, no) };
-  await writeLowered(tx, no, planLowering(lines, on, taken));
+  const percent = (await ratesOf(tx, [no]))(no);
+  await writeLowered(tx, no, planLowering(lines, on, taken, percent));
   await lowerClaim(tx, id, { no, amount: taken });
   await endIssuedClaims(tx, id);
   const left = subtract(application.amount, taken);

@@ -1,10 +1,11 @@
 import { type Fen, fen, subtract, toApi } from '@xunban/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { invoiceBalancesAtEnd } from '../../ledger/ledger/invoice-balances.ts';
 import { bookingsOf, salesOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
 import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
+import { SOURCE_RATES } from './source-taxes.ts';
 
 /**
  * Compares the output tax booked at shipment with the invoiced tax, in a month and until its end. The difference at the end of
@@ -74,9 +75,11 @@ const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'creditNote'
  * is invoiceable later, so it has no account yet.
  */
 async function taxBetween(reader: Reader, month: string) {
+  const tax = (amount: RawBuilder<unknown>) => taxIn(sql`(${amount})`, sql`account.percent`);
   const { rows } = await sql<{ applied: bigint; free: bigint; owed: bigint; waiting: bigint }>`
     with account as (
-      select * from ${invoiceBalancesAtEnd(month)} balance where issued <> 0 or applied <> 0 or free <> 0 or owed <> 0
+      select balance.*, rate.percent from ${invoiceBalancesAtEnd(month)} balance
+      join ${SOURCE_RATES} rate on rate.no = balance.owner where issued <> 0 or applied <> 0 or free <> 0 or owed <> 0
     ), taxed as (
       select no, sum(fen)::bigint as fen from (
         select line.source_no as no, line.tax_fen as fen from invoice_line line
@@ -98,10 +101,10 @@ async function taxBetween(reader: Reader, month: string) {
       coalesce(sum(owed), 0)::bigint as owed,
       (select coalesce(sum(fen), 0)::bigint from sold where no not in (select owner from account)) as waiting
     from (
-      select ${taxIn(sql`(account.issued + account.applied)`)} - coalesce(taxed.fen, 0) as applied,
-        ${taxIn(sql`(account.issued + account.applied + account.free)`)} - ${taxIn(sql`(account.issued + account.applied)`)} as free,
-        ${taxIn(sql`(account.issued + account.applied + account.free)`)}
-          - ${taxIn(sql`(account.issued + account.applied + account.free - account.owed)`)} as owed
+      select ${tax(sql`account.issued + account.applied`)} - coalesce(taxed.fen, 0) as applied,
+        ${tax(sql`account.issued + account.applied + account.free`)} - ${tax(sql`account.issued + account.applied`)} as free,
+        ${tax(sql`account.issued + account.applied + account.free`)}
+          - ${tax(sql`account.issued + account.applied + account.free - account.owed`)} as owed
       from account left join taxed on taxed.no = account.owner
     ) open`.execute(reader);
   const [row] = rows;

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { findBillingProfile, type StoredProfile } from './billing-profile-store.ts';
 import { applicableParts, owedBy, type Part } from './read-parts.ts';
-import { taxesOn } from './source-taxes.ts';
+import { ratesOf, taxesOn } from './source-taxes.ts';
 import { type PartToPrint, type PlannedDocument, splitIntoDocuments } from './split-into-documents.ts';
 
 /** Goods class of the tax office: a printed circuit board is an electronic component, and so are its extra charges. */
@@ -18,16 +18,21 @@ async function printedParts(reader: Reader, parts: readonly Part[]): Promise<Par
   const specs = new Map(
     mainOrders.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)),
   );
-  const taxes = await taxesOn(
-    reader,
-    parts.map(({ no }) => no),
-  );
-  return parts.map((part) => toPrint(part, taxes.get(part.no) ?? ZERO_FEN, specs.get(part.no)));
+  const nos = parts.map(({ no }) => no);
+  const taxes = await taxesOn(reader, nos);
+  const rates = await ratesOf(reader, nos);
+  return parts.map((part) => {
+    const before = { amount: add(part.balance.applied, part.balance.issued), tax: taxes.get(part.no) ?? ZERO_FEN };
+    return toPrint(part, { before, taxPercent: rates(part.no) }, specs.get(part.no));
+  });
 }
 
-function toPrint({ no, kind, balance }: Part, tax: Fen, spec: BoardSpec | undefined): PartToPrint {
-  const before = { amount: add(balance.applied, balance.issued), tax };
-  const of = { no, amount: balance.invoiceable, before };
+function toPrint(
+  { no, kind, balance }: Part,
+  tax: Pick<PartToPrint, 'before' | 'taxPercent'>,
+  spec: BoardSpec | undefined,
+): PartToPrint {
+  const of = { no, amount: balance.invoiceable, ...tax };
   if (kind === 'freight' || !spec) return { ...of, name: FREIGHT_NAME, model: '', unit: '次', quantity: 1 };
   return {
     ...of,

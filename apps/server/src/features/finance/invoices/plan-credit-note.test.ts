@@ -5,8 +5,8 @@ import { taxOf } from '../../ledger/ledger/output-tax.ts';
 import { type CreditNotePart, planCreditNote } from './plan-credit-note.ts';
 
 const part = (no: string, amount: number, owed = 0): CreditNotePart => {
-  const taxed = { amount: fen(amount), tax: taxOf(fen(amount)) };
-  return { no, ...taxed, owed: fen(owed), on: taxed };
+  const taxed = { amount: fen(amount), tax: taxOf(fen(amount), 13) };
+  return { no, ...taxed, owed: fen(owed), taxPercent: 13, on: taxed };
 };
 const shown = (...asked: Parameters<typeof planCreditNote>) =>
   planCreditNote(...asked).map(({ no, amount }) => `${no} ${amount}`);
@@ -50,7 +50,7 @@ test('whatever is taken back adds up, and no part gives more than it has', () =>
         const whole = all.find(({ no }) => no === one.no);
         if (!whole) throw new Error('an unexpected invoice was reversed');
         expect(one.amount).toBeLessThanOrEqual(whole.amount);
-        expect(subtract(whole.tax, one.tax)).toBe(taxOf(subtract(whole.amount, one.amount)));
+        expect(subtract(whole.tax, one.tax)).toBe(taxOf(subtract(whole.amount, one.amount), 13));
       }
     }),
   );

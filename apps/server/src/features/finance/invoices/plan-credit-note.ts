@@ -13,6 +13,7 @@ export interface TaxedPart extends InvoicedPart {
 /** The remaining amount of one part of an invoice, and the amount for which a credit note is owed. */
 export interface CreditNotePart extends TaxedPart {
   readonly owed: Fen;
+  readonly taxPercent: number;
   /** All that stands of it on invoices. */
   readonly on: Taxed;
 }
@@ -46,6 +47,8 @@ export function planCreditNote(
   for (const { no, amount: max } of parts) take(no, subtract(max, taken.get(no) ?? ZERO_FEN));
   return parts.flatMap((part) => {
     const piece = taken.get(part.no);
-    return piece === undefined ? [] : [{ no: part.no, amount: piece, tax: taxOfTaken(part.on, part, piece) }];
+    return piece === undefined
+      ? []
+      : [{ no: part.no, amount: piece, tax: taxOfTaken(part.on, part, piece, part.taxPercent) }];
   });
 }

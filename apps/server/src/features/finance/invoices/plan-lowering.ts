@@ -13,14 +13,15 @@ export interface OpenLine extends Taxed {
  * The lines of a source that change when an amount is taken from them, from the last line on; of nothing for one that goes. The
  * quantity of a line that goes is printed on the one before it: as many pieces were delivered.
  * @param on the part of the source on invoices
+ * @param percent rate of the source
  */
-export function planLowering(lines: readonly OpenLine[], on: Taxed, amount: Fen): OpenLine[] {
+export function planLowering(lines: readonly OpenLine[], on: Taxed, amount: Fen, percent: number): OpenLine[] {
   const changed: OpenLine[] = [];
   let [left, quantity, standing] = [amount, '0', on];
   for (const line of lines.toReversed()) {
     if (left === 0n && quantity === '0') break;
     const piece = left < line.amount ? left : line.amount;
-    const tax = piece === 0n ? ZERO_FEN : taxOfTaken(standing, line, piece);
+    const tax = piece === 0n ? ZERO_FEN : taxOfTaken(standing, line, piece, percent);
     const rest = { amount: subtract(line.amount, piece), tax: subtract(line.tax, tax) };
     const held = addQuantities(line.quantity, quantity);
     changed.push({ ...line, ...rest, quantity: held });

@@ -7,7 +7,6 @@ import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-reque
 import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { type Application, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
@@ -84,7 +83,7 @@ async function orderOf(
   const lines = (await linesOf(tx, [document.id])).get(document.id) ?? [];
   const isReduction = creditNote.cause === 'discount';
   return {
-    ...{ reference: creditNote.creditNoteNo, cause: creditNote.cause, seller, taxPercent: TAX_PERCENT },
+    ...{ reference: creditNote.creditNoteNo, cause: creditNote.cause, seller },
     ...{ kind: application.kind, buyer: application.buyer, amount, tax: sum(creditNote.parts.map((part) => part.tax)) },
     ...{ invoiceNo: document.invoiceNo ?? '', takes: creditNote.kind, isWhole: amount === document.amount },
     parts: creditNote.parts.map((part) => {
@@ -96,6 +95,7 @@ async function orderOf(
       return {
         ...{ position: at + 1, name: line.name, model: line.model, unit: line.unit, quantity },
         ...{ unitPrice: unitPriceOf(net, quantity), amount: part.amount, net, tax: part.tax },
+        taxPercent: line.taxPercent,
       };
     }),
   };

@@ -4,7 +4,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-requests.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
-import { TAX_PERCENT } from '../../ledger/ledger/output-tax.ts';
 import { type Application, findApplication, lockApplication, SYSTEM } from './application-store.ts';
 import { lockDocument, markRefused, writeRequest, writeStatus } from './document-changes.ts';
 import { findDocument, linesOf, type StoredDocument } from './document-store.ts';
@@ -56,7 +55,6 @@ async function orderOf(
   const lines = (await linesOf(tx, [id])).get(id) ?? [];
   return {
     ...{ reference: `${applicationNo}-${position}-${attempt}`, kind, medium, buyer, seller, amount, tax, note },
-    taxPercent: TAX_PERCENT,
     lines: lines.map((line) => ({ ...line, unitPrice: unitPriceOf(line.net, line.quantity) })),
   };
 }

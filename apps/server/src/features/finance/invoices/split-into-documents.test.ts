@@ -12,6 +12,7 @@ const part = (no: string, amount: number, more: Partial<PartToPrint> = {}): Part
     unit: '片',
     quantity: 10,
     amount: fen(amount),
+    taxPercent: 13,
     before: { amount: fen(0), tax: fen(0) },
   },
   ...more,
@@ -22,8 +23,18 @@ const shown = (parts: readonly PartToPrint[], limit: number) =>
   );
 
 test('tax of thirteen per cent is contained, a half goes up', () => {
-  expect([1130, 113, 100, 10, 4, 1].map((gross) => Number(taxOf(fen(gross))))).toEqual([130, 13, 12, 1, 0, 0]);
-  expect(netOf(fen(100))).toBe(88n);
+  expect([1130, 113, 100, 10, 4, 1].map((gross) => Number(taxOf(fen(gross), 13)))).toEqual([130, 13, 12, 1, 0, 0]);
+  expect(netOf(fen(100), 13)).toBe(88n);
+});
+
+test.each([
+  [13, 88n],
+  [9, 92n],
+  [6, 94n],
+  [3, 97n],
+  [1, 99n],
+])('at %i per cent 1.00 holds %i fen without tax', (percent, net) => {
+  expect(netOf(fen(100), percent)).toBe(net);
 });
 
 test('parts that fit share one invoice, in the order of shipment', () => {
@@ -47,7 +58,7 @@ test('a later part of one source carries the tax missing from the total', () => 
   const second = totalOf(
     splitIntoDocuments([part('F', 105, { before: { amount: fen(104), tax: first } })], fen(1_000)),
   ).tax;
-  expect(first + second).toBe(taxOf(fen(209)));
+  expect(first + second).toBe(taxOf(fen(209), 13));
 });
 
 test('whatever is split, nothing is lost, no invoice is above the limit, and the tax is that of the parts', () => {
@@ -64,7 +75,7 @@ test('whatever is split, nothing is lost, no invoice is above the limit, and the
       }
       for (const { no, amount } of parts) {
         const lines = documents.flatMap((document) => document.lines).filter((line) => line.no === no);
-        expect(sum(lines.map((line) => line.tax))).toBe(taxOf(amount));
+        expect(sum(lines.map((line) => line.tax))).toBe(taxOf(amount, 13));
       }
     }),
     { numRuns: 300 },

@@ -10,6 +10,7 @@ export interface PartToPrint {
   readonly unit: string;
   readonly quantity: number;
   readonly amount: Fen;
+  readonly taxPercent: number;
   /** The amount of the source applied for or invoiced before: the tax is computed from there, so that the parts add up. */
   readonly before: Taxed;
 }
@@ -21,6 +22,7 @@ export interface DocumentLine {
   readonly unit: string;
   /** Quantity as printed: a part of a board has a part of its quantity. */
   readonly quantity: string;
+  readonly taxPercent: number;
   readonly amount: Fen;
   readonly net: Fen;
   readonly tax: Fen;
@@ -68,13 +70,14 @@ const plus = (a: Taxed, b: Taxed): Taxed => ({ amount: add(a.amount, b.amount), 
 
 /** @param on the part of the source on invoices before this line */
 function lineOf(part: PartToPrint, on: Taxed, amount: Fen): DocumentLine {
-  const tax = taxOfFurther(on, amount);
+  const tax = taxOfFurther(on, amount, part.taxPercent);
   return {
     no: part.no,
     name: part.name,
     model: part.model,
     unit: part.unit,
     quantity: quantityOf(part, amount),
+    taxPercent: part.taxPercent,
     amount,
     net: subtract(amount, tax),
     tax,

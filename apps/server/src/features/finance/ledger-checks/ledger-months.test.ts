@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,9 +7,8 @@ import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { giveBill, giveCleanCheck } from '../../../testing/settlements.ts';
-import { adjustment, topUp } from '../../ledger/ledger/events.ts';
+import { adjustment, payByWallet, revenueAtShipping, topUp } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { outputTaxOf } from '../../ledger/ledger/output-tax.ts';
 import { monthSummary } from '../invoices/month-summary.ts';
 import { nextClose } from './close-month.ts';
 
@@ -270,8 +270,15 @@ test('a month can close from its first moment after, and its tax is that of its 
     const put = await clockByHand(db, new Date('2027-01-20T12:00:00+08:00'));
     const sellAt = async (at: string, no: string) => {
       await put(new Date(at));
-      const sold = outputTaxOf({ key: no, orderNo: no, goods: fen(1_300n), freight: fen(0n) });
-      if (sold) await db.transaction((tx) => postJournal(tx, sold));
+      const [memberId, mainOrderId] = [randomUUID(), randomUUID()];
+      const amount = fen(11_300n);
+      const nothing = { amount: fen(0n), tax: fen(0n) };
+      const goods = { amount, tax: fen(1_300n), tooling: fen(0n), coupon: fen(0n) };
+      await db.transaction(async (tx) => {
+        await postJournal(tx, topUp({ payNo: `T${no}`, memberId, gateway: 'sandbox', amount }));
+        await postJournal(tx, payByWallet({ payNo: `W${no}`, memberId, shares: [{ mainOrderId, amount }] }));
+        await postJournal(tx, revenueAtShipping({ orderNo: no, mainOrderId, goods, freight: nothing }));
+      });
     };
     await sellAt('2027-01-31T23:59:59.999+08:00', 'P1');
     const isOver = async () => (await nextClose(db.read))?.checks.find(({ name }) => name === 'isOver')?.open;

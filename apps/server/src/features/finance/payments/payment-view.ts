@@ -6,7 +6,7 @@ import { type Gateways, NO_PLACE, type PayPlace } from '../../../platform/gatewa
 import { gatewayOffer } from '../../../platform/gateways/known-gateways.ts';
 import type { IntroducedMember } from '../../identity/accounts/introduced-member.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
-import { TAX_PERCENT, taxOf } from '../../ledger/ledger/output-tax.ts';
+import { taxOf } from '../../ledger/ledger/output-tax.ts';
 import type { OrderReferences } from '../../orders-core/orders/packing.ts';
 import { methodChoices, methodsOf, type PayersCredit } from './payment-methods.ts';
 import { isLive } from './payment-state.ts';
@@ -94,16 +94,18 @@ interface LinkFacts {
   readonly buyer: IntroducedMember;
   readonly imageOf: ImageOf;
   readonly referencesOf: ReferencesOf;
+  /** Null when the amount has no common rate. */
+  readonly taxPercent: number | null;
 }
 
 /** Fields visible to anyone with the link. */
 export function presentShared(payment: Payment, facts: LinkFacts): SharedPayment {
-  const { gateways, userAgent, receiptPath, seller, buyer, imageOf, referencesOf } = facts;
+  const { gateways, userAgent, receiptPath, seller, buyer, imageOf, referencesOf, taxPercent } = facts;
   const methods = payment.gateway === null ? [...gateways.names] : [payment.gateway];
   const amount = sharedAmount(payment);
   return {
     ...{ payNo: payment.payNo, state: payment.state, seller, buyer },
-    ...{ amount: toApi(amount), tax: toApi(taxOf(amount)), taxPercent: TAX_PERCENT },
+    ...{ amount: toApi(amount), tax: taxPercent === null ? null : toApi(taxOf(amount, taxPercent)), taxPercent },
     orders: payment.orders.map(({ mainOrderId, mainNo, boards, coupon }) => ({
       mainNo,
       ...referencesOf(mainOrderId),

@@ -14,6 +14,7 @@ import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens
 import { type PayPasswordTry, withPayPassword } from '../../identity/accounts/pay-password.ts';
 import { findCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
+import { commonPercent, revenueRule } from '../../ledger/ledger/revenue-rules.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { referencesOf } from '../../orders-core/orders/packing.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
@@ -50,15 +51,18 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
 
   const shared = async (token: string, language: Language, userAgent: string): Promise<SharedPayment> => {
     const payment = await sharedPayment(deps, token);
-    const [company, buyer, imageOf, referencesOf] = await Promise.all([
+    const [company, buyer, imageOf, referencesOf, rule] = await Promise.all([
       companyForDocuments(db.read, config),
       introducedMember(db.read, payment.memberId),
       imagesOf(deps, payment),
       orderReferences(deps, payment),
+      revenueRule(db.read),
     ]);
     const seller = language === 'en' ? company.name.en : company.name.zh;
     const receiptPath = `/api/app/payment-links/${token}/receipt?language=${language}`;
-    return presentShared(payment, { gateways, userAgent, receiptPath, seller, buyer, imageOf, referencesOf });
+    const taxPercent = commonPercent(rule);
+    const facts = { gateways, userAgent, receiptPath, seller, buyer, imageOf, referencesOf, taxPercent };
+    return presentShared(payment, facts);
   };
 
   return [

@@ -2,6 +2,7 @@ import type { RawReply } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { documentTexts } from '@xunban/i18n/documents';
 import type { Fen } from '@xunban/money';
+import { sql } from 'kysely';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
@@ -11,6 +12,7 @@ import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
+import { commonPercent, revenueRule } from '../../ledger/ledger/revenue-rules.ts';
 import { referencesOf } from '../../orders-core/orders/packing.ts';
 import { findPayment, type Payment } from './payment-store.ts';
 import { receiptDocument } from './receipt-document.ts';
@@ -66,7 +68,7 @@ async function receiptPdf(
   caller: Caller,
 ): Promise<Uint8Array> {
   if (state !== 'succeeded' || paidAt === null) throw new Refusal('notFound');
-  const [company, member, refunded, references] = await Promise.all([
+  const [company, member, refunded, references, rule] = await Promise.all([
     companyForDocuments(db.read, config),
     introducedMember(db.read, memberId),
     refundedOf(db.read, id),
@@ -74,11 +76,10 @@ async function receiptPdf(
       db.read,
       orders.map(({ mainOrderId }) => mainOrderId),
     ),
+    revenueRule(db.read, sql`${paidAt}::timestamptz`),
   ]);
   const paid = orders.map((order) => ({ ...order, ...references(order.mainOrderId) }));
   const buyer = member.company || member.name || member.phone;
-  return printer.print(
-    receiptDocument({ payNo, paidAt, amount, refunded, buyer, orders: paid }, company, language),
-    caller,
-  );
+  const facts = { payNo, paidAt, amount, refunded, taxPercent: commonPercent(rule), buyer, orders: paid };
+  return printer.print(receiptDocument(facts, company, language), caller);
 }

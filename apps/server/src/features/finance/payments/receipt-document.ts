@@ -6,7 +6,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { TAX_PERCENT, taxOf } from '../../ledger/ledger/output-tax.ts';
+import { taxOf } from '../../ledger/ledger/output-tax.ts';
 import type { OrderReferences } from '../../orders-core/orders/packing.ts';
 import { rmbInWords } from '../../pricing/quotes/quotation/rmb-in-words.ts';
 
@@ -25,6 +25,8 @@ interface ReceiptFacts {
   readonly paidAt: Date;
   readonly amount: Fen;
   readonly refunded: Fen;
+  /** Rate when it was paid; null when the amount has no common rate. */
+  readonly taxPercent: number | null;
   /** Company, or name, of the member whose orders were paid. */
   readonly buyer: string;
   readonly orders: readonly (OrderReferences & { readonly mainNo: string; readonly boards: readonly string[] })[];
@@ -34,15 +36,14 @@ interface ReceiptFacts {
 export function receiptDocument(facts: ReceiptFacts, company: Company, language: Language): PrintJob {
   const { text } = documentTexts(language);
   const name = language === 'en' ? company.name.en : company.name.zh;
-  const { payNo, paidAt, amount, refunded, buyer, orders } = facts;
-  const tax = taxOf(amount);
+  const { payNo, paidAt, amount, refunded, taxPercent, buyer, orders } = facts;
   // Top-ups contain no tax: what they pay for is not sold yet.
   const taxRows: readonly (readonly [string, string])[] =
-    orders.length === 0
+    orders.length === 0 || taxPercent === null
       ? []
       : [
-          [text('net'), formatYuan(subtract(amount, tax))],
-          [text('vat', { percent: TAX_PERCENT }), formatYuan(tax)],
+          [text('net'), formatYuan(subtract(amount, taxOf(amount, taxPercent)))],
+          [text('vat', { percent: taxPercent }), formatYuan(taxOf(amount, taxPercent))],
         ];
   return {
     title: `${text('receiptTitle')} ${payNo}`,

@@ -1,5 +1,5 @@
 import { type Fen, fen } from '@xunban/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { COMPANY, codeOf } from './chart.ts';
 
@@ -14,3 +14,7 @@ export async function boardSalesOf(reader: Reader, orderNo: string): Promise<Fen
   );
   return fen(rows[0]?.booked ?? 0n);
 }
+
+/** SQL expression: time of the sale of a board. */
+export const soldAt = (orderNo: string): RawBuilder<unknown> =>
+  sql`(select event_at from ledger_journal where biz_key = ${`rev:${orderNo}`})`;

@@ -130,8 +130,8 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
       events.revenueAtShipping({
         orderNo: next(world, 's'),
         mainOrderId,
-        goods: { ...taxedChange(fen(0n), fen(goods)), tooling: fen(goods / 3n), coupon: fen(goods / 5n) },
-        freight: taxedChange(fen(0n), fen(left - goods)),
+        goods: { ...taxedChange(fen(0n), fen(goods), 13), tooling: fen(goods / 3n), coupon: fen(goods / 5n) },
+        freight: taxedChange(fen(0n), fen(left - goods), 13),
       }),
     );
     world.prepaid.set(mainOrderId, 0n);

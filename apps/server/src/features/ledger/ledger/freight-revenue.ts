@@ -28,3 +28,12 @@ export async function freightRevenueOf(reader: Reader, mainOrderId: string): Pro
   );
   return fen(rows[0]?.booked ?? 0n);
 }
+
+/** SQL expression: time of the first freight revenue of a main order; that of the transaction while there is none. */
+export const freightSoldAt = (mainOrderId: string): RawBuilder<unknown> =>
+  sql`coalesce((select min(journal.event_at) from ledger_account prepaid
+    join ledger_posting prepayment on prepayment.account_id = prepaid.id
+    join ledger_journal journal on journal.id = prepayment.journal_id
+    join ledger_posting posting on posting.journal_id = journal.id
+    where prepaid.code = ${codeOf('orderPrepaid')} and prepaid.owner = ${mainOrderId} and posting.account_id = any (array(
+      select account.id from ledger_account account where ${isOfSales('freight')}))), now())`;

@@ -11,8 +11,8 @@ import { firstDay, firstDayAfter } from './period-balances.ts';
  */
 
 /** The tax that is in an amount, as `taxOf` works it out. */
-export const taxIn = (gross: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(${gross} - round(${gross} * 100 / 113.0)::bigint)`;
+export const taxIn = (gross: RawBuilder<unknown>, percent: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${gross} - round(${gross} * 100 / (100.0 + ${percent}))::bigint)`;
 
 /**
  * Bookings of journals of these kinds on accounts of one kind: `biz_key`, `reference`, `event_at`, `created_at`, `owner` and
@@ -81,12 +81,17 @@ export const salesOf = (kind: InvoiceSource): RawBuilder<unknown> =>
     join ledger_journal journal on journal.id = posting.journal_id
     where ${isOfSales(kind)} and journal.kind = any (${['revenue', 'concession'] satisfies JournalKind[]}) group by journal.id)`;
 
-/** Sales of a kind by the main order whose prepayment paid for them: `main_order_id` as text, `amount_fen` with its tax, and `tax_fen`. */
+/**
+ * Sales of a kind by the main order whose prepayment paid for them: `main_order_id` as text, `amount_fen` with its tax, `tax_fen`,
+ * and `since`, the time of the first one.
+ */
 export const prepaidSales = (kind: InvoiceSource): RawBuilder<unknown> =>
   sql`(select prepaid.owner as main_order_id, -sum(posting.amount_fen)::bigint as amount_fen,
-      coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('outputTax')}), 0)::bigint as tax_fen
+      coalesce(-sum(posting.amount_fen) filter (where account.code = ${codeOf('outputTax')}), 0)::bigint as tax_fen,
+      min(journal.event_at) as since
     from ledger_account prepaid
     join ledger_posting prepayment on prepayment.account_id = prepaid.id
+    join ledger_journal journal on journal.id = prepayment.journal_id
     join ledger_posting posting on posting.journal_id = prepayment.journal_id
     join ledger_account account on account.id = posting.account_id
     where prepaid.code = ${codeOf('orderPrepaid')} and ${isOfSales(kind)} group by prepaid.owner)`;

@@ -3,13 +3,10 @@ import { add, divideRounded, type Fen, fen, subtract } from '@xunban/money';
 import { type AccountKind, COMPANY } from './chart.ts';
 import { credit, debit, type Posting } from './journal.ts';
 
-/** Prices include value added tax of thirteen per cent. */
-export const TAX_PERCENT = 13;
-const GROSS_PERCENT = BigInt(100 + TAX_PERCENT);
-
-/** An amount without its tax, to the fen; a half goes up. */
-export const netOf = (gross: Fen): Fen => fen(divideRounded(gross * 100n, GROSS_PERCENT, 'halfUp'));
-export const taxOf = (gross: Fen): Fen => subtract(gross, netOf(gross));
+/** A price, which includes its tax, without it, to the fen; a half goes up. */
+export const netOf = (gross: Fen, percent: number): Fen =>
+  fen(divideRounded(gross * 100n, BigInt(100 + percent), 'halfUp'));
+export const taxOf = (gross: Fen, percent: number): Fen => subtract(gross, netOf(gross, percent));
 
 /** An amount with the tax that is in it. */
 export interface Taxed {
@@ -18,9 +15,9 @@ export interface Taxed {
 }
 
 /** Change of an amount and of its tax, so that the tax of the changes adds up to that of the amount. */
-export const taxedChange = (before: Fen, after: Fen): Taxed => ({
+export const taxedChange = (before: Fen, after: Fen, percent: number): Taxed => ({
   amount: subtract(after, before),
-  tax: subtract(taxOf(after), taxOf(before)),
+  tax: subtract(taxOf(after, percent), taxOf(before, percent)),
 });
 
 /** Sale of a board. */

@@ -4,7 +4,7 @@ import { limitAt } from '../../base/action-limits/limits-sql.ts';
 import { BOARDS, MAIN_ORDERS, PRICE_LINES } from '../../orders-core/orders/orders-sql.ts';
 import { checkRules, type Findings } from '../ledger/check-rules.ts';
 import { prepaidSales, salesOf, taxIn } from '../ledger/ledger-sql.ts';
-import { isInForce, RULES_BY_DAY } from '../ledger/revenue-rules.ts';
+import { isInForce, percentIn, RULES_BY_DAY } from '../ledger/revenue-rules.ts';
 import { EARNED_FREIGHT } from './revenue-sql.ts';
 
 /**
@@ -35,19 +35,22 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
     },
     {
       rule: 'boardTaxIsBooked',
-      // A refund for a board after shipment takes its tax back with it.
-      query: sql`select coalesce(due.order_no, booked.order_no) as object, coalesce(due.fen, 0) as expected,
-          coalesce(booked.fen, 0) as actual
-        from (select order_no, ${taxIn(sql`(amount_fen - conceded_fen)`)} as fen from ${BOARDS} board where is_sent) due
-        full join (select reference as order_no, sum(tax_fen)::bigint as fen from ${salesOf('board')} sales group by reference) booked
-          on booked.order_no = due.order_no
-        where coalesce(due.fen, 0) <> coalesce(booked.fen, 0)`,
+      // A refund for a board after shipment takes its tax back with it, at the rate of the sale.
+      query: sql`select coalesce(due.order_no, booked.reference) as object, coalesce(due.fen, 0) as expected,
+          coalesce(booked.tax_fen, 0) as actual
+        from (select reference, sum(tax_fen)::bigint as tax_fen, min(event_at) as since
+          from ${salesOf('board')} sales group by reference) booked
+        left join ${RULES_BY_DAY} rule on ${isInForce(sql`booked.since`)}
+        full join (select order_no, amount_fen - conceded_fen as left_fen from ${BOARDS} board where is_sent) board
+          on board.order_no = booked.reference
+        cross join lateral (select board.order_no, ${taxIn(sql`board.left_fen`, percentIn('board'))} as fen) due
+        where coalesce(due.fen, 0) <> coalesce(booked.tax_fen, 0)`,
     },
     {
       rule: 'toolingRevenueIsBooked',
-      query: sql`select order_no as object, charged_fen - ${taxIn(sql`charged_fen`)} as expected, tooling_fen as actual
+      query: sql`select order_no as object, due.fen as expected, tooling_fen as actual
         from (
-          select board.order_no, max(sales.tooling_fen) as tooling_fen,
+          select board.order_no, max(sales.tooling_fen) as tooling_fen, max(${percentIn('board')}) as percent,
             greatest(least(coalesce(sum(line.amount_fen), 0), max(board.amount_fen)), 0)::bigint as charged_fen
           from ${salesOf('board')} sales
           join ${BOARDS} board on board.order_no = sales.reference
@@ -55,27 +58,44 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
           left join ${PRICE_LINES} line on line.order_id = board.id and line.line = any (rule.tooling_lines)
           where sales.kind = 'revenue' group by board.order_no
         ) sold
-        where tooling_fen <> charged_fen - ${taxIn(sql`charged_fen`)}`,
+        cross join lateral (select charged_fen - ${taxIn(sql`charged_fen`, sql`percent`)} as fen) due
+        where tooling_fen <> due.fen`,
+    },
+    {
+      rule: 'freightRevenueIsBooked',
+      query: sql`select coalesce(main.main_no, booked.main_order_id) as object, coalesce(earned.fen, 0) as expected,
+          coalesce(booked.amount_fen, 0) as actual
+        from ${EARNED_FREIGHT} earned
+        full join ${prepaidSales('freight')} booked on booked.main_order_id = earned.main_id::text
+        left join ${MAIN_ORDERS} main on main.id::text = coalesce(earned.main_id::text, booked.main_order_id)
+        where coalesce(earned.fen, 0) <> coalesce(booked.amount_fen, 0)`,
+    },
+    {
+      rule: 'freightTaxIsBooked',
+      // At the rate of the first parcel, as on its invoice.
+      query: sql`select coalesce(main.main_no, booked.main_order_id) as object, due.fen as expected, booked.tax_fen as actual
+        from ${prepaidSales('freight')} booked
+        join ${RULES_BY_DAY} rule on ${isInForce(sql`booked.since`)}
+        left join ${EARNED_FREIGHT} earned on booked.main_order_id = earned.main_id::text
+        left join ${MAIN_ORDERS} main on main.id::text = booked.main_order_id
+        cross join lateral (select ${taxIn(sql`coalesce(earned.fen, 0)`, percentIn('freight'))} as fen) due
+        where due.fen <> booked.tax_fen`,
     },
     {
       rule: 'couponDiscountIsBooked',
-      query: sql`select board.order_no as object,
-          board.coupon_fen - (${taxIn(sql`(board.amount_fen + board.coupon_fen)`)} - ${taxIn(sql`board.amount_fen`)}) as expected,
-          sales.coupon_fen as actual
-        from ${salesOf('board')} sales join ${BOARDS} board on board.order_no = sales.reference
-        where sales.kind = 'revenue' and sales.coupon_fen <>
-          board.coupon_fen - (${taxIn(sql`(board.amount_fen + board.coupon_fen)`)} - ${taxIn(sql`board.amount_fen`)})`,
+      query: sql`select order_no as object, due.fen as expected, coupon_fen as actual
+        from (
+          select board.order_no, sales.coupon_fen, board.coupon_fen as granted_fen, board.amount_fen,
+            ${percentIn('board')} as percent
+          from ${salesOf('board')} sales
+          join ${BOARDS} board on board.order_no = sales.reference
+          join ${RULES_BY_DAY} rule on ${isInForce(sql`sales.event_at`)}
+          where sales.kind = 'revenue'
+        ) sold
+        cross join lateral (select granted_fen - (${taxIn(sql`(amount_fen + granted_fen)`, sql`percent`)}
+          - ${taxIn(sql`amount_fen`, sql`percent`)}) as fen) due
+        where coupon_fen <> due.fen`,
     },
-    ...(['amount', 'tax'] as const).map((figure) => ({
-      rule: figure === 'amount' ? ('freightRevenueIsBooked' as const) : ('freightTaxIsBooked' as const),
-      query: sql`select coalesce(main.main_no, booked.main_order_id) as object, coalesce(due.fen, 0) as expected,
-          coalesce(booked.fen, 0) as actual
-        from (select main_id, ${figure === 'amount' ? sql`fen` : taxIn(sql`fen`)} as fen from ${EARNED_FREIGHT} earned) due
-        full join (select main_order_id, ${sql.ref(`${figure}_fen`)} as fen from ${prepaidSales('freight')} sales) booked
-          on booked.main_order_id = due.main_id::text
-        left join ${MAIN_ORDERS} main on main.id::text = coalesce(due.main_id::text, booked.main_order_id)
-        where coalesce(due.fen, 0) <> coalesce(booked.fen, 0)`,
-    })),
     {
       rule: 'complaintIsConceded',
       query: sql`select coalesce(granted.complaint_no, conceded.complaint_no) as object,

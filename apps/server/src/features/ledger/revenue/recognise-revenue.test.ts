@@ -25,8 +25,8 @@ test('tooling is what its price lines come to; a concession takes it only after 
   expect(tooling).toBeGreaterThan(0n);
   expect(tooling).toBeLessThan(price);
   const sales = () => Promise.all(['R10', 'R11'].map(async (code) => -(await ledgerBalance(db, code, ''))));
-  const net = netOf(price);
-  expect(await sales()).toEqual([net - netOf(tooling), netOf(tooling)]);
+  const net = netOf(price, 13);
+  expect(await sales()).toEqual([net - netOf(tooling, 13), netOf(tooling, 13)]);
 
   // The bookings alone: no complaint is behind these concessions.
   await sql`alter table concession drop constraint concession_is_the_complaints`.execute(db.read);
@@ -41,9 +41,9 @@ test('tooling is what its price lines come to; a concession takes it only after 
     });
   };
   await concede('TS1', 1_130n);
-  const left = netOf(fen(price - 1_130n));
-  expect(await sales()).toEqual([left - netOf(tooling), netOf(tooling)]);
+  const left = netOf(fen(price - 1_130n), 13);
+  expect(await sales()).toEqual([left - netOf(tooling, 13), netOf(tooling, 13)]);
   await concede('TS2', price - 1_130n - 500n);
-  expect(await sales()).toEqual([0n, netOf(fen(500n))]);
-  expect(-(await ledgerBalance(db, 'T10', 'board'))).toBe(taxOf(fen(500n)));
+  expect(await sales()).toEqual([0n, netOf(fen(500n), 13)]);
+  expect(-(await ledgerBalance(db, 'T10', 'board'))).toBe(taxOf(fen(500n), 13));
 });

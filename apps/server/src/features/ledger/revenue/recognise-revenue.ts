@@ -6,12 +6,12 @@ import type { BoardSent } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { postFromPrepayment } from '../credit-accounts/post-from-prepayment.ts';
-import { boardSalesOf } from '../ledger/board-sales.ts';
+import { boardSalesOf, soldAt } from '../ledger/board-sales.ts';
 import { freightCorrected, revenueAtShipping, salesConceded } from '../ledger/events.ts';
-import { freightRevenueOf } from '../ledger/freight-revenue.ts';
+import { freightRevenueOf, freightSoldAt } from '../ledger/freight-revenue.ts';
 import { netOf, taxedChange } from '../ledger/output-tax.ts';
 import { postJournal } from '../ledger/post-journal.ts';
-import { revenueRule } from '../ledger/revenue-rules.ts';
+import { type RevenueRule, revenueRule } from '../ledger/revenue-rules.ts';
 import { earnedFreight } from './earned-freight.ts';
 import { revenueEarned } from './revenue-events.ts';
 
@@ -28,13 +28,14 @@ export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Prom
   const freight = further > 0n ? further : ZERO_FEN;
   // A board that is made again costs nothing, and its way neither.
   if (goods === 0n && freight === 0n) return;
+  const rule = await revenueRule(tx);
   const sold = {
     goods: {
-      ...taxedChange(ZERO_FEN, goods),
-      tooling: await toolingOf(tx, order),
-      coupon: subtract(netOf(listPriceOf(order)), netOf(goods)),
+      ...taxedChange(ZERO_FEN, goods, rule.percentOf.board),
+      tooling: await toolingOf(tx, order, rule),
+      coupon: subtract(netOf(listPriceOf(order), rule.percentOf.board), netOf(goods, rule.percentOf.board)),
     },
-    freight: taxedChange(before, add(before, freight)),
+    freight: taxedChange(before, add(before, freight), await freightPercent(tx, main.id)),
   };
   await postFromPrepayment(tx, revenueAtShipping({ orderNo, mainOrderId: main.id, ...sold }), main);
   await raise(tx, revenueEarned, { main, orderNo, event: '', goods, freight });
@@ -52,7 +53,7 @@ export async function correctFreightRevenue(
 ): Promise<void> {
   if (main.orders.every(({ shipmentId }) => shipmentId === null)) return;
   const before = await freightRevenueOf(tx, main.id);
-  const freight = taxedChange(before, earnedFreight(main));
+  const freight = taxedChange(before, earnedFreight(main), await freightPercent(tx, main.id));
   if (freight.amount === 0n) return;
   await postFromPrepayment(tx, freightCorrected({ orderNo, event, mainOrderId: main.id, freight }), main);
   const cause = event === '' ? 'left' : event;
@@ -75,7 +76,8 @@ export async function bookConcession(
     .values({ complaint_no: complaintNo, order_id: order.id, amount_fen: amount })
     .execute();
   const before = subtract(amountFen, concededFen);
-  const taken = taxedChange(before, subtract(before, amount));
+  const { percentOf } = await revenueRule(tx, soldAt(orderNo));
+  const taken = taxedChange(before, subtract(before, amount), percentOf.board);
   const left = add(subtract(taken.amount, taken.tax), await boardSalesOf(tx, orderNo));
   // The price of the boards is reduced first.
   const goods = { ...taken, tooling: left < 0n ? left : ZERO_FEN, coupon: ZERO_FEN };
@@ -85,10 +87,17 @@ export async function bookConcession(
 }
 
 /** Revenue of tooling without tax in the price of a board. A reduction of its price is one of the boards as far as they cost it. */
-async function toolingOf(tx: Tx, { id, amountFen, priceVersion }: PcbOrder): Promise<Fen> {
-  const { toolingLines } = await revenueRule(tx);
+async function toolingOf(
+  tx: Tx,
+  { id, amountFen, priceVersion }: PcbOrder,
+  { toolingLines, percentOf }: RevenueRule,
+): Promise<Fen> {
   const price = (await priceVersionsOf(tx, id)).find(({ version }) => version === priceVersion);
   const lines = price?.lines.filter(({ line }) => toolingLines.some((one) => one === line)) ?? [];
   const charged = sum(lines.map(({ amountFen: amount }) => amount));
-  return charged <= 0n ? ZERO_FEN : netOf(charged < amountFen ? charged : amountFen);
+  return charged <= 0n ? ZERO_FEN : netOf(charged < amountFen ? charged : amountFen, percentOf.board);
 }
+
+/** Rate of a main order's freight: that of its first parcel, so that the tax of all parcels is rounded once. */
+const freightPercent = async (tx: Tx, mainOrderId: string): Promise<number> =>
+  (await revenueRule(tx, freightSoldAt(mainOrderId))).percentOf.freight;

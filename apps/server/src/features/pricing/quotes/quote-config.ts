@@ -9,13 +9,14 @@ import {
 } from '@xunban/contract';
 import { specRules } from '@xunban/pricing';
 
-/** The quote form as data. Everything but the versions is the same for every book. */
-export function quoteConfig(versions: {
+/** The quote form as data. Everything but versions and tax rate is the same for every book. */
+export function quoteConfig(inForce: {
   readonly bookVersion: string;
   readonly calendarVersion: string;
+  readonly taxPercent: number;
 }): CallOutput<typeof calls.quote.config> {
   return {
-    ...versions,
+    ...inForce,
     defaults: defaultBoardSpec,
     groups: Object.entries(BOARD_FIELD_GROUPS).map(([group, fields]) => ({ group, fields: [...fields] })),
     options: Object.fromEntries(Object.entries(BOARD_CHOICES).map(([field, values]) => [field, [...values]])),

@@ -7,6 +7,7 @@ import { viewQuote } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { threadCode } from '../../../platform/threads/thread.ts';
 import { ThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { revenueRule } from '../../ledger/ledger/revenue-rules.ts';
 import { quoteBoard } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
 import type { DrawTask, FirstQuote } from './quote-page-worker.ts';
@@ -53,5 +54,6 @@ export function quotePageDrawer(web: string | undefined): QuotePageDrawer {
 async function firstQuote(reader: Reader): Promise<FirstQuote> {
   const quote = viewQuote(await quoteBoard(reader, defaultBoardSpec));
   const { bookVersion, calendarVersion } = quote;
-  return { config: quoteConfig({ bookVersion, calendarVersion }), quote };
+  const { board: taxPercent } = (await revenueRule(reader)).percentOf;
+  return { config: quoteConfig({ bookVersion, calendarVersion, taxPercent }), quote };
 }

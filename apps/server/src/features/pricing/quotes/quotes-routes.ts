@@ -12,6 +12,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { countQuote, ofMember, ofNetwork } from '../../base/storage/storage-use.ts';
 import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
+import { revenueRule } from '../../ledger/ledger/revenue-rules.ts';
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { checkCapability } from './capability/check-capability.ts';
@@ -115,7 +116,8 @@ function quoteRoutes(deps: Deps): readonly Route[] {
     route(calls.quote.config, async () => {
       const book = await currentPriceData(deps.db.read, 'price_book');
       const calendar = await currentPriceData(deps.db.read, 'work_calendar');
-      return quoteConfig({ bookVersion: book.version, calendarVersion: calendar.version });
+      const { board: taxPercent } = (await revenueRule(deps.db.read)).percentOf;
+      return quoteConfig({ bookVersion: book.version, calendarVersion: calendar.version, taxPercent });
     }),
   ];
 }

@@ -7,6 +7,7 @@ import type { FieldChange } from '../live-quote/option-view.ts';
 import { TakenNote } from '../live-quote/taken-note.tsx';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 import type { Proposals } from '../live-quote/use-proposals.ts';
+import { useTaxedText } from '../live-quote/use-taxed-text.ts';
 import { ViolationNotes } from '../live-quote/violation-notes.tsx';
 import { PanelAdvice } from '../panel-planner/panel-advice.tsx';
 import { Adviser } from './adviser.tsx';
@@ -65,6 +66,7 @@ export function PricePanel(props: PricePanelProps) {
     actions,
   } = props;
   const { t } = useTranslation(['quote', 'common']);
+  const taxed = useTaxedText();
   const { isStale, error, retry } = live;
   const { quote } = live;
   const chosen = quote?.chosen;
@@ -105,11 +107,7 @@ export function PricePanel(props: PricePanelProps) {
             <div className={classes(layout['itemsBaseline'], layout['row0x3'], layout['spread'], styles['total'])}>
               <Money yuan={chosen.total} strong />
               {/* Two elements: a text that becomes wider would move. */}
-              {isStale && !error ? (
-                <span key="updating">{t('price.updating')}</span>
-              ) : (
-                <span key="taxed">{t('price.taxed')}</span>
-              )}
+              {isStale && !error ? <span key="updating">{t('price.updating')}</span> : <span key="taxed">{taxed}</span>}
             </div>
             <ShipDate chosen={chosen} />
           </div>

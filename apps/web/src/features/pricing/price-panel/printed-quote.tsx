@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { useServerText } from '../../../shared/board/use-server-text.ts';
+import { useTaxedText } from '../live-quote/use-taxed-text.ts';
 import { showsPerArea } from './matrix-grid.ts';
 import styles from './printed-quote.module.css';
 
@@ -36,6 +37,7 @@ function PrintedPage({
   fileName: string | undefined;
 }) {
   const { t } = useTranslation(['quote', 'common']);
+  const taxed = useTaxedText();
   const serverText = useServerText();
   const { rule, cutOff, startDate, shipDate, workingDays } = chosen.schedule;
   const figures = [
@@ -78,9 +80,7 @@ function PrintedPage({
           ))}
           <tr className={styles['total']}>
             <th scope="row">{t('quote:price.total')}</th>
-            <td>
-              {t('quote:price.taxed')}, {roundingText(chosen.lines)}
-            </td>
+            <td>{[taxed, roundingText(chosen.lines)].filter(Boolean).join(', ')}</td>
             <td className={styles['amount']}>{moneyText(chosen.total)}</td>
           </tr>
         </tbody>

@@ -38,7 +38,7 @@ export function bookTables(book: PriceBook): readonly FigureTable[] {
           subject: { kind: 'book' },
           within: [],
           at: ['tariffs'],
-          figures: [...general('vatPercent', 'vatPercent'), ...general('quoteValidDays', 'validDays')],
+          figures: [...general('quoteValidDays', 'validDays')],
         },
       ],
     },

@@ -35,7 +35,6 @@ export type FigureCaption =
   | 'step'
   | 'each'
   | 'waivedBelow'
-  | 'vatPercent'
   | 'validDays'
   | 'divisor'
   | 'firstYuan'

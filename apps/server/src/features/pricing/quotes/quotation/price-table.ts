@@ -1,8 +1,9 @@
 import type { Language } from '@xunban/i18n';
 import type { DocumentTexts } from '@xunban/i18n/documents';
-import { divideRounded, type Fen, fen, formatYuan, subtract } from '@xunban/money';
+import { formatYuan, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { netOf } from '../../../ledger/ledger/output-tax.ts';
 import { unitFen } from '../stored-quote-view.ts';
 import type { QuotationData } from './quotation-data.ts';
 import { rmbInWords } from './rmb-in-words.ts';
@@ -45,13 +46,13 @@ function basisOf({ formula, inputs, amountFen }: StoredLine, texts: DocumentText
 }
 
 /** Unit price, net, tax and total; in Chinese documents, the total in words too. */
-export function totals({ quote, vatPercent }: QuotationData, { text }: DocumentTexts, language: Language): Content {
-  const net = netOf(quote.amountFen, vatPercent);
+export function totals({ quote, taxPercent }: QuotationData, { text }: DocumentTexts, language: Language): Content {
+  const net = netOf(quote.amountFen, taxPercent);
   const rows: (readonly [string, string])[] = [
     [text('quantity'), text('quantityValue', { quantity: quote.spec.quantity })],
     [text('unitPrice'), formatYuan(unitFen(quote.amountFen, quote.spec.quantity))],
     [text('net'), formatYuan(net)],
-    [text('vat', { percent: vatPercent }), formatYuan(subtract(quote.amountFen, net))],
+    [text('vat', { percent: taxPercent }), formatYuan(subtract(quote.amountFen, net))],
   ];
   return {
     margin: [0, 4, 0, 0],
@@ -83,7 +84,3 @@ export function totals({ quote, vatPercent }: QuotationData, { text }: DocumentT
     ],
   };
 }
-
-/** The part of an amount that is not tax, rounded half up; the tax is the rest, so that both add up. */
-export const netOf = (amount: Fen, vatPercent: number): Fen =>
-  fen(divideRounded(amount * 100n, BigInt(100 + vatPercent), 'halfUp'));

@@ -5,8 +5,8 @@ import { demonstrationCompany } from '../../../../platform/company.ts';
 import { documentPrinter } from '../../../../platform/documents/document-printer.ts';
 import { resetRateLimits } from '../../../../testing/anonymous-client.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
+import { netOf } from '../../../ledger/ledger/output-tax.ts';
 import { findQuote } from '../stored-quotes.ts';
-import { netOf } from './price-table.ts';
 import { quotationData } from './quotation-data.ts';
 import { quotationDocument } from './quotation-document.ts';
 

@@ -196,14 +196,14 @@ function deliveryList({ quote, cutOff, quotation }: QuotationData, { text }: Doc
   };
 }
 
-function termList({ vatPercent }: QuotationData, { text }: DocumentTexts): Content {
+function termList({ taxPercent }: QuotationData, { text }: DocumentTexts): Content {
   return {
     ol: [
       text('term1'),
       text('term2'),
       text('term3'),
       text('term4'),
-      text('term5', { percent: vatPercent }),
+      text('term5', { percent: taxPercent }),
       text('term6', { days: COMPLAINT_DAYS }),
     ],
     style: 'terms',

@@ -201,7 +201,7 @@ function PaymentParties({ payment }: { readonly payment: SharedPaymentView }) {
     [t('shared.asker'), [buyer.name, buyer.phone].filter(Boolean).join(' · ')],
     [t('shared.company'), buyer.company],
     [t('shared.purpose'), t('shared.purposeText', { mainNos: orders.map(({ mainNo }) => mainNo).join(t('laterGap')) })],
-    [t('shared.tax', { percent: taxPercent }), moneyText(tax)],
+    [t('shared.tax', { percent: taxPercent ?? '' }), tax === null ? '' : moneyText(tax)],
   ];
   return (
     <dl className={classes(layout['stack2'], styles['parties'], layout['mutedTerms'])}>

@@ -63,6 +63,7 @@ const config: CallOutput<typeof calls.quote.config> = {
   ...{
     bookVersion: '',
     calendarVersion: '',
+    taxPercent: 13,
     defaults: defaultBoardSpec,
     groups: [],
     numbers: BOARD_NUMBERS,

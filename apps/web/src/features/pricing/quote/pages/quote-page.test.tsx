@@ -29,6 +29,7 @@ const priced = ({ spec, quantities, parts }: Asked) =>
 const config: CallOutput<typeof calls.quote.config> = {
   bookVersion: '',
   calendarVersion: '',
+  taxPercent: 13,
   defaults: defaultBoardSpec,
   groups: [],
   options: Object.fromEntries(Object.entries(BOARD_CHOICES).map(([field, values]) => [field, [...values]])),

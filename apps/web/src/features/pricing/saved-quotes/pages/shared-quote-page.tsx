@@ -23,6 +23,7 @@ import { Link, useParams } from 'react-router';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { deltaText } from '../../live-quote/delta-text.ts';
 import { specToSearch } from '../../live-quote/spec-link.ts';
+import { useTaxedText } from '../../live-quote/use-taxed-text.ts';
 import { PriceLines } from '../../price-panel/price-lines.tsx';
 import { downloadSharedQuotation } from '../quotation-file.ts';
 import { savedQuoteQueries } from '../saved-quote-queries.ts';
@@ -56,6 +57,7 @@ export function SharedQuotePage() {
 
 function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }) {
   const { t } = useTranslation('quote');
+  const taxed = useTaxedText();
   const [isMaking, setIsMaking] = useState(false);
   const { spec, quotationNo, amount, unitPrice, quantity, shipDate, workingDays, weightG, expiresAt } = quote;
   const download = async () => {
@@ -86,7 +88,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
           <Validity quote={quote} />
           <div className={classes(layout['itemsBaseline'], layout['lineStretch2'], layout['spread'], styles['total'])}>
             <Money yuan={amount} strong />
-            <span>{t('price.taxed')}</span>
+            <span>{taxed}</span>
           </div>
           <dl className={classes(layout['stack2'], styles['fields'])}>
             <div>
