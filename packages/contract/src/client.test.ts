@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ApiError, isWorthRetrying } from './api-error.ts';
 import { callTable } from './call-table.ts';
 import { calls } from './calls.ts';
-import { type CallTable, type ClientSettings, createClient, DEFAULT_TIMEOUT_MS } from './client.ts';
+import { type CallTable, type ClientSettings, createClient, DEFAULT_TIMEOUT_MS, type Received } from './client.ts';
 
 const table: CallTable = {
   t: {
@@ -200,6 +200,22 @@ describe('answers', () => {
     expect(await call('remove')).toBeUndefined();
     answer = (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('jpeg');
     expect(await ((await call('image')) as Blob).text()).toBe('jpeg');
+  });
+
+  it('counts the bytes, lines and files of a zip while raw bytes come, across the borders of their parts', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/zip' });
+      response.write(Buffer.from('PK\x03\x04one\nPPK', 'latin1'), () =>
+        response.end(Buffer.from('\x03\x04two PK\x01\x02', 'latin1')),
+      );
+    };
+    const seen: unknown[] = [];
+    await call(
+      'image',
+      {},
+      { onReceived: ({ bytes, lines, zipEntries }: Received) => seen.push({ bytes, lines, zipEntries }) },
+    );
+    expect(seen.at(-1)).toEqual({ bytes: 21, lines: 1, zipEntries: 2 });
   });
 
   it.each([

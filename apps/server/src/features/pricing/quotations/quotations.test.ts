@@ -37,7 +37,8 @@ test('a quotation has a price, lead time and freight for each quantity, and the 
     expect(text).toContain(shown);
   for (const { total } of made.rows)
     expect(text).toContain(total.toLocaleString('en-US', { minimumFractionDigits: 2 }));
-  expect(await textOf(await print('en'))).toContain('Your reference');
+  const english = await textOf(await print('en'));
+  for (const shown of ['Your reference', 'Guangdong']) expect(english).toContain(shown);
   const listed = await api.quotations.list({ query: {} });
   expect(listed).toEqual({ totalCount: 1, items: [made] });
 });

@@ -1,6 +1,7 @@
 import { COMPLAINT_DAYS } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { type DocumentTexts, documentTexts } from '@xunban/i18n/documents';
+import { regionChoice } from '@xunban/i18n/region-names';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../../../platform/clock.ts';
 import type { Company } from '../../../../platform/company.ts';
@@ -50,7 +51,7 @@ export function quotationDocument(data: QuotationData, company: Company, languag
       {
         unbreakable: true,
         columns: [
-          { width: '*', stack: [section(text('delivery')), deliveryList(data, texts)] },
+          { width: '*', stack: [section(text('delivery')), deliveryList(data, texts, language)] },
           ...(quotation ? [] : [{ width: 220, stack: [totals(data, texts, language)] }]),
         ],
       },
@@ -178,13 +179,17 @@ function boardTable({ quote, quotation }: QuotationData, texts: DocumentTexts, p
   return { layout: 'lines', table: { headerRows: 0, widths, body } };
 }
 
-function deliveryList({ quote, cutOff, quotation }: QuotationData, { text }: DocumentTexts): Content {
+function deliveryList(
+  { quote, cutOff, quotation }: QuotationData,
+  { text }: DocumentTexts,
+  language: Language,
+): Content {
   return {
     ul: [
       ...(quotation
         ? [
             text('deliveryRows', { cutOff }),
-            text('deliveryFreightTo', { place: `${quotation.province}${quotation.city}` }),
+            text('deliveryFreightTo', { place: [regionChoice(quotation.province, language), quotation.city].join('') }),
           ]
         : [
             text('deliveryDays', { days: quote.workingDays }),
