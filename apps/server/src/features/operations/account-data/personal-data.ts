@@ -23,6 +23,7 @@ import { shipmentData } from '../../orders/buyer-orders/own-shipments.ts';
 import { cartData } from '../../orders/carts/cart-items.ts';
 import { questionData } from '../../orders/engineering-questions/engineering-questions-routes.ts';
 import { orderData } from '../../orders-core/orders/erase-buyer.ts';
+import { couponData } from '../../pricing/coupons/coupons-routes.ts';
 import { quoteData } from '../../pricing/quotes/erase-quotes.ts';
 
 /** Every feature that stores something about members, in the order of the copy; what stands later may refer to what stands earlier. */
@@ -36,6 +37,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   cartData,
   quoteData,
   orderData,
+  couponData,
   questionData,
   evaluationData,
   complaintData,
