@@ -49,7 +49,7 @@ describe('the side menu', () => {
   const common = {
     top: ['userCenter'],
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
-    wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
+    wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist', 'coupons']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
     settings: ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']],
   };

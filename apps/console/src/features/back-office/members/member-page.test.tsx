@@ -183,6 +183,7 @@ it('requests a goodwill with evidence; destination and remaining amount are show
   const page = { totalCount: 0, items: [] };
   answer(calls.memberPage.wallet, () => ({ ...page, balance: 42 }));
   answer(calls.memberPage.payments, () => page);
+  answer(calls.staffCoupons.issued, () => page);
   answer(calls.staffWithdrawals.ofMember, () => page);
   answer(calls.staffInvoices.ofMember, () => page);
   answer(calls.staffCredit.account, () => refuse('notFound'));

@@ -204,6 +204,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   quote_profile: 'quoteProfiles',
   cart_row: 'cart',
   removed_cart_row: 'not: what the member removed within the last hour',
+  coupon: 'coupons',
   main_order: 'orders',
   pcb_order: 'orders',
   engineering_question: 'questions',

@@ -24,6 +24,7 @@ import { cartData } from '../../orders/carts/cart-items.ts';
 import { conversationData } from '../../orders/conversations/conversations-routes.ts';
 import { questionData } from '../../orders/engineering-questions/engineering-questions-routes.ts';
 import { orderData } from '../../orders-core/orders/erase-buyer.ts';
+import { couponData } from '../../pricing/coupons/coupons-routes.ts';
 import { quotationData } from '../../pricing/quotations/quotations-routes.ts';
 import { quoteData } from '../../pricing/quotes/erase-quotes.ts';
 
@@ -39,6 +40,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   quoteData,
   quotationData,
   orderData,
+  couponData,
   questionData,
   conversationData,
   evaluationData,

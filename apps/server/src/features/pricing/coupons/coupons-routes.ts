@@ -1,6 +1,7 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { viewMemberCoupons } from './member-coupons.ts';
 import { redeemCode } from './redeem-code.ts';
@@ -17,3 +18,8 @@ export const couponsRoutes = ({ db }: Deps): readonly Route[] => [
     }),
   ),
 ];
+
+export const couponData: PersonalData = {
+  exported: { coupons: calls.coupons.mine },
+  retained: 'Coupons and their uses: vouchers of the discount. Identities are keyed hashes.',
+};
