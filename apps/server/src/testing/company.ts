@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { InvitedRole } from '@xunban/contract';
 import type { TestMember, TestServer } from './server.ts';
 
-/** A member certified as a company. */
-export async function newCompany(
-  server: TestServer,
+/** Certifies a member as a company, without its documents. */
+export const certifyAsCompany = (
+  { deps }: Pick<TestServer, 'deps'>,
+  { memberId }: Pick<TestMember, 'memberId'>,
   companyName = `公司${randomUUID().slice(0, 8)}`,
-): Promise<TestMember> {
-  const owner = await server.newMember();
-  await server.deps.db.transaction((tx) =>
+) =>
+  deps.db.transaction((tx) =>
     tx
       .updateTable('member')
       .set({ member_type: 'Enterprise', company_name: companyName })
-      .where('id', '=', owner.memberId)
+      .where('id', '=', memberId)
       .execute(),
   );
+
+/** A member certified as a company. */
+export async function newCompany(server: TestServer, companyName?: string): Promise<TestMember> {
+  const owner = await server.newMember();
+  await certifyAsCompany(server, owner, companyName);
   return owner;
 }
 

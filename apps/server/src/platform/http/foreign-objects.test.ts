@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifyMember } from '../../features/identity/accounts/member-notification.ts';
+import { certifyAsCompany, join } from '../../testing/company.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, implementedCalls } from '../../testing/declared-calls.ts';
 import { askDeviation } from '../../testing/deviations.ts';
@@ -93,12 +94,24 @@ const DELIVERY = {
   packing: { label: 'company', labelText: '', poNumber: '', costCentre: '' },
 };
 
+/** The membership of a person in the company of a member. */
+async function personOf(owner: TestMember): Promise<string> {
+  await certifyAsCompany(server, owner);
+  return (await join(owner, await server.newMember(), 'viewer')).membershipId;
+}
+
 /** The ids that some calls expect, and further input that these calls need before they look the object up. */
 const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => Promise<KnownValues>>> = {
   'account.signOutDevice': async ({ api }) => ({ id: (await api.account.devices()).items[0]?.id }),
   'address.edit': async (_, { addressId }) => ({ id: addressId }),
   'address.remove': async (_, { addressId }) => ({ id: addressId }),
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
+  'company.changeRole': async (owner) => ({ id: await personOf(owner), role: 'viewer', version: 1 }),
+  'company.remove': async (owner) => ({ id: await personOf(owner) }),
+  'company.withdraw': async (owner) => {
+    await certifyAsCompany(server, owner);
+    return { id: (await owner.api.company.invite({ body: { role: 'viewer' } })).invitation.id };
+  },
   'comparison.ownFiles': async (_, { fileId }) => ({ previousFileId: fileId }),
   'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, image: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),

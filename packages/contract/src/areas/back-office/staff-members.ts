@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
+import { INVITED_ROLES } from '../../member-roles.ts';
 import {
   businessPhone,
   filter,
@@ -100,8 +101,25 @@ export const staffTransferUse = z
   })
   .meta({ id: 'StaffTransferUse' });
 
+/** A membership in a company, seen from the company or from the person: the other one, and the role. */
+const membership = z
+  .object({
+    memberId: id,
+    memberNo: alias('mbNo', z.string()),
+    name: z.string(),
+    role: z.enum(INVITED_ROLES),
+    joinedAt: isoTime,
+    /** Null while it lasts. */
+    endedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'Membership' });
+
 export const staffMemberDetail = memberRow
   .extend({
+    /** People who act, or acted, in the account of this company, latest first. */
+    people: z.array(membership),
+    /** Companies in whose accounts this person acts, or acted, latest first. */
+    companies: z.array(membership),
     email: visibleWith('contact.view', z.string()),
     qq: visibleWith('contact.view', z.string()),
     industry: z.string(),

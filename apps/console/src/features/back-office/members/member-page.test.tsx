@@ -32,6 +32,8 @@ const member: StaffMemberDetail = {
   ...{ memberType: 'Enterprise', isTrusted: false, isDisabled: false, cash: 42, email: 'w@example.com', qq: '' },
   ...{ createdAt: '2026-01-05T09:00:00+08:00', lastSeenAt: null, closedAt: null, disabledReason: '', industry: '' },
   ...{ identityNo: '91440300MA5EXAMPLE', version: 3, certifications: [], devices: [device] },
+  people: [],
+  companies: [],
   contacts: [{ ...first, isAssigned: false }],
 };
 const order: MemberOrder = {

@@ -1,6 +1,6 @@
 import type { AllCalls, CallInput, StaffMemberDetail } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { toIsoOrNull } from '../../../platform/clock.ts';
+import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { loginDevices } from '../../identity/accounts/devices.ts';
 import { findMember, lockMember, setDisabled } from '../../identity/accounts/members.ts';
+import { allMemberships, type OtherMember, roleOf } from '../../identity/accounts/memberships.ts';
 import { shownIdentityNoOf } from '../../identity/accounts/personal-numbers.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
 import { findCertifications } from '../../identity/certification/staff-certifications.ts';
@@ -31,11 +32,20 @@ export async function memberDetail(reader: Reader, memberId: string, language: L
     disabledReason: row.disabled_reason,
     closedAt: toIsoOrNull(row.closed_at),
     contacts: (await contactsOf(reader, row)).map(({ id, role, name, isAssigned }) => ({ id, role, name, isAssigned })),
+    people: (await allMemberships(reader, memberId, 'people')).map(viewMembership),
+    companies: (await allMemberships(reader, memberId, 'companies')).map(viewMembership),
     version: row.version,
     certifications: (await findCertifications(reader, { memberId, places: [] }, WHOLE, language)).items,
     devices: await loginDevices(reader, memberId, null),
   };
 }
+
+const viewMembership = (row: OtherMember): StaffMemberDetail['people'][number] => ({
+  ...row,
+  role: roleOf(row),
+  joinedAt: toIso(row.joinedAt),
+  endedAt: toIsoOrNull(row.endedAt),
+});
 
 /** Disables a member, which ends its sessions, or enables it. @throws {Refusal} `notFound`, `staleVersion` */
 export async function setMemberDisabled(

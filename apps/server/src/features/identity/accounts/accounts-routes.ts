@@ -45,8 +45,8 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
     route(calls.account.sendSmsCode, async ({ actor, query, language, ip, cookies, setHeader }) => {
       const { mobile, type, ...shown } = query;
       const to = { phone: mobile, purpose: purposeOf(type), language };
-      if (to.purpose === 'certify' && actor.kind === 'member' && (await ownPhone(deps, actor.memberId)) === mobile)
-        await sendCodeToMember(deps, actor.memberId, to);
+      if (to.purpose === 'certify' && actor.kind === 'member' && (await ownPhone(deps, actor.personId)) === mobile)
+        await sendCodeToMember(deps, actor.personId, to);
       else {
         // A browser without a device cookie gets one now: by it the browser is recognized when it enters the code.
         const stored = device.read(cookies);

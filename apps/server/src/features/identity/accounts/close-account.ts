@@ -52,7 +52,7 @@ export async function accountsToErase(reader: Reader, limit: number): Promise<re
 }
 
 export const accountData: PersonalData = {
-  exported: { profile: calls.account.me, devices: calls.account.devices },
+  exported: { profile: calls.account.me, devices: calls.account.devices, companies: calls.company.companies },
   eraseAfterRetention: async (tx, memberId) => {
     await tx
       .updateTable('member')

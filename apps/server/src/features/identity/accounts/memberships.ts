@@ -36,6 +36,39 @@ export const membershipsOf = (reader: Reader, personId: string) =>
     .orderBy('account_id')
     .execute();
 
+/** The other side of a membership: the person of a company, or the company of a person. */
+export interface OtherMember {
+  readonly memberId: string;
+  readonly memberNo: string;
+  readonly name: string;
+  readonly role: string;
+  readonly joinedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+const MAX_SHOWN = 100;
+
+/** Memberships of a member, ended ones too, latest first: people in its account, or companies in which it acts. */
+export const allMemberships = (
+  reader: Reader,
+  memberId: string,
+  side: 'people' | 'companies',
+): Promise<OtherMember[]> => {
+  const [own, other] =
+    side === 'people' ? (['account_id', 'person_id'] as const) : (['person_id', 'account_id'] as const);
+  return reader
+    .selectFrom('company_membership')
+    .innerJoin('member', 'member.id', `company_membership.${other}`)
+    .select(['member.id as memberId', 'member.member_no as memberNo', 'role'])
+    .select(['joined_at as joinedAt', 'ended_at as endedAt'])
+    .select(side === 'people' ? 'member.true_name as name' : 'member.company_name as name')
+    .where(own, '=', memberId)
+    .orderBy('joined_at', 'desc')
+    .orderBy('company_membership.id')
+    .limit(MAX_SHOWN)
+    .execute();
+};
+
 export const roleOf = ({ role }: Pick<MembershipRow, 'role'>): InvitedRole => parseEnum(INVITED_ROLES, role, 'role');
 
 /** The current membership of a person in an account, locked. */

@@ -259,6 +259,14 @@ test('the guid of a request is the person, and a page of another account is refu
   expect(await listed(`?guid=${owner.memberId}`)).toBe(403);
   expect(await listed('', { [ACCOUNT_HEADER]: owner.memberId })).toBeUndefined();
   expect(await listed('', { [ACCOUNT_HEADER]: person.memberId })).toBe('company.accountChanged');
+  // The stream of events opens, so that the page learns of the change.
+  const leaving = new AbortController();
+  const stream = await fetch(`${server.url}${calls.system.events.path}`, {
+    headers: { Authorization: `Bearer ${person.token}`, [ACCOUNT_HEADER]: person.memberId },
+    signal: leaving.signal,
+  });
+  expect(stream.status).toBe(200);
+  leaving.abort();
 });
 
 test('a disabled or closed company ends the access of all its people', async () => {

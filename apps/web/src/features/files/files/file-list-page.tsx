@@ -19,6 +19,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
+import { useMay } from '../../../shared/use-may.ts';
 import styles from './files.module.css';
 
 const PAGE_SIZE = 20;
@@ -102,6 +103,7 @@ export function FileListPage() {
 function SpaceUsed({ use }: { use: StoredFiles }) {
   const { t } = useTranslation('files');
   const { usedBytes, maxBytes, unfinishedBytes, todayBytes, maxTodayBytes, retentionDays } = use;
+  const canEdit = useMay('board.edit');
   const share = Math.min(100, Math.round((usedBytes / maxBytes) * 100));
   return (
     <section className={styles['space']}>
@@ -110,7 +112,7 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
         <span>{t('space.today', { used: sizeText(todayBytes), max: sizeText(maxTodayBytes) })}</span>
       </p>
       <ProgressBar percent={share} label={t('space.label')} />
-      {unfinishedBytes > 0 && <Unfinished bytes={unfinishedBytes} />}
+      {unfinishedBytes > 0 && canEdit && <Unfinished bytes={unfinishedBytes} />}
       <p className={layout['faint']}>{t('space.hint', { days: retentionDays })}</p>
     </section>
   );
@@ -133,6 +135,7 @@ function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void })
   const { t } = useTranslation('files');
   const { t: common } = useTranslation();
   const { fileName, bytes, uploadedAt, use, retainedUntil, image } = file;
+  const canEdit = useMay('board.edit');
   return (
     <li className={styles['row']}>
       <div className={styles['image']}>{image.top !== '' && <img src={image.top} alt="" loading="lazy" />}</div>
@@ -147,9 +150,11 @@ function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void })
       </div>
       <Badge tone={use === 'ordered' ? 'success' : use === 'inCart' ? 'info' : 'neutral'}>{t(`use.${use}`)}</Badge>
       {use === 'free' ? (
-        <Button size="small" kind="danger" aria-label={t('row.remove', { name: fileName })} onClick={onRemove}>
-          {common('action.delete')}
-        </Button>
+        canEdit && (
+          <Button size="small" kind="danger" aria-label={t('row.remove', { name: fileName })} onClick={onRemove}>
+            {common('action.delete')}
+          </Button>
+        )
       ) : (
         <span className={layout['faint']}>{t(`why.${use}`)}</span>
       )}

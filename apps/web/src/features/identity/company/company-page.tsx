@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { roleHas } from '@xunban/contract/member-roles';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import {
@@ -17,7 +16,7 @@ import {
 } from '@xunban/ui';
 import { useState } from 'react';
 import { CertifyLink } from '../../../shared/certify-link.tsx';
-import { useMember } from '../../../shared/member.ts';
+import { useMay } from '../../../shared/use-may.ts';
 import { AccountList } from './account-list.tsx';
 import styles from './company.module.css';
 import { type CompanyInvitation, companyQueries, useWithdraw } from './company-queries.ts';
@@ -27,10 +26,9 @@ import { PersonRow } from './person-row.tsx';
 /** The people of the account acted in, its open invitations, and the accounts that the signed-in person can use. */
 export function CompanyPage() {
   const { t } = useTranslation(['company', 'pages']);
-  const { data: member } = useMember();
   const people = useQuery(companyQueries.people);
   const [isInviting, setInviting] = useState(false);
-  const manages = member !== undefined && roleHas(member.role, 'company.manage');
+  const manages = useMay('company.manage');
   const canInvite = manages && people.data?.canInvite === true;
   return (
     <>

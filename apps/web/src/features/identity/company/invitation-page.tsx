@@ -2,7 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, buttonClass, Card, DataState, EmptyState, isAbsent, layout, Notice, problemText } from '@xunban/ui';
+import {
+  Button,
+  buttonClass,
+  Card,
+  DataState,
+  EmptyState,
+  isAbsent,
+  layout,
+  Notice,
+  PageHeader,
+  problemText,
+} from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { companyQueries, useAnswer } from './company-queries.ts';
 
@@ -12,13 +23,16 @@ export function InvitationPage() {
   const { token = '' } = useParams();
   const invitation = useQuery(companyQueries.invitation(token));
   return (
-    <Card title={t('pages:companyInvitation.title')}>
-      {isAbsent(invitation.error) ? (
-        <EmptyState title={t('invitation.gone')} hint={t('invitation.goneHint')} action={<ToCentre />} />
-      ) : (
-        <DataState query={invitation}>{(shown) => <Answer invitation={shown} token={token} />}</DataState>
-      )}
-    </Card>
+    <>
+      <PageHeader title={t('pages:companyInvitation.title')} />
+      <Card>
+        {isAbsent(invitation.error) ? (
+          <EmptyState title={t('invitation.gone')} hint={t('invitation.goneHint')} action={<ToCentre />} />
+        ) : (
+          <DataState query={invitation}>{(shown) => <Answer invitation={shown} token={token} />}</DataState>
+        )}
+      </Card>
+    </>
   );
 }
 

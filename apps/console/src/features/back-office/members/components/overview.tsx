@@ -13,11 +13,14 @@ import { DevicesCard } from './devices-card.tsx';
 
 /** The member's profile, contacts, certification, and signed-in devices. */
 export function Overview({ member }: { readonly member: StaffMemberDetail }) {
+  const { t } = useTranslation('console-member');
   return (
     <div className={styles['columns']}>
       <div className={layout['column']}>
         <Profile member={member} />
         <Certifications member={member} />
+        <MembershipCard title={t('membership.people')} rows={member.people} />
+        <MembershipCard title={t('membership.companies')} rows={member.companies} />
       </div>
       <div className={layout['column']}>
         <ContactsCard member={member} />
@@ -89,6 +92,30 @@ function Certifications({ member }: { readonly member: StaffMemberDetail }) {
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+/** People of a company account, or companies of a person; nothing without any. */
+function MembershipCard({ title, rows }: { readonly title: string; readonly rows: StaffMemberDetail['people'] }) {
+  const { t } = useTranslation(['console-member', 'common']);
+  if (rows.length === 0) return null;
+  return (
+    <Card title={title}>
+      <ul className={layout['stack0']}>
+        {rows.map((row) => (
+          <li key={row.memberId} className={styles['row']}>
+            <div>
+              <Link to={`/members/${row.memberId}`}>{row.name || row.memberNo}</Link>{' '}
+              <Badge tone={row.endedAt === null ? 'info' : 'neutral'}>{t(`common:member.role.${row.role}`)}</Badge>
+              <div className={layout['muted']}>
+                {row.memberNo} · {t('membership.joined', { at: minuteText(row.joinedAt) })}
+                {row.endedAt !== null && ` · ${t('membership.ended', { at: minuteText(row.endedAt) })}`}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import {
   toast,
 } from '@xunban/ui';
 import { useState } from 'react';
+import { useMay } from '../../../../shared/use-may.ts';
 import { addressQueries } from '../api/address-queries.ts';
 import { useRemoveAddress, useSetDefaultAddress } from '../api/use-address-changes.ts';
 import { AddressDialog } from '../components/address-dialog.tsx';
@@ -28,7 +29,8 @@ export function AddressListPage() {
   const addresses = useQuery(addressQueries.list);
   const [editing, setEditing] = useState<DeliveryAddress | 'new' | null>(null);
   const [leaving, setLeaving] = useState<DeliveryAddress | null>(null);
-  const add = (
+  const canEdit = useMay('address.edit');
+  const add = canEdit && (
     <Button kind="primary" onClick={() => setEditing('new')}>
       {t('list.add')}
     </Button>
@@ -81,24 +83,28 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
       onError: (error) => toast.error(problemText(error)),
     });
   const name = address.contactName;
+  const canEdit = useMay('address.edit');
   return (
     <li className={styles['card']} data-default={address.isDefault || undefined}>
       <AddressText address={address} />
       <div className={layout['rowCentred2']}>
-        {address.isDefault ? (
-          <Badge tone="primary">{t('card.default')}</Badge>
-        ) : (
-          <Button size="small" kind="quiet" busy={setDefault.isPending} onClick={choose}>
-            {t('card.setDefault')}
-          </Button>
+        {address.isDefault && <Badge tone="primary">{t('card.default')}</Badge>}
+        {canEdit && (
+          <>
+            {!address.isDefault && (
+              <Button size="small" kind="quiet" busy={setDefault.isPending} onClick={choose}>
+                {t('card.setDefault')}
+              </Button>
+            )}
+            <span className={layout['grow']} />
+            <Button size="small" aria-label={t('card.edit', { name })} onClick={onEdit}>
+              {common('action.edit')}
+            </Button>
+            <Button size="small" kind="danger" aria-label={t('card.remove', { name })} onClick={onRemove}>
+              {common('action.delete')}
+            </Button>
+          </>
         )}
-        <span className={layout['grow']} />
-        <Button size="small" aria-label={t('card.edit', { name })} onClick={onEdit}>
-          {common('action.edit')}
-        </Button>
-        <Button size="small" kind="danger" aria-label={t('card.remove', { name })} onClick={onRemove}>
-          {common('action.delete')}
-        </Button>
       </div>
     </li>
   );

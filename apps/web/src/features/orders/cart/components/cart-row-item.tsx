@@ -7,6 +7,7 @@ import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../../shared/board/spec-list.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
+import { useMay } from '../../../../shared/use-may.ts';
 import { specToSearch } from '../../../pricing/live-quote/spec-link.ts';
 import { startReplacing } from '../../order-board/start-board.ts';
 import styles from './cart.module.css';
@@ -26,6 +27,7 @@ interface CartRowItemProps {
 /** One board of the cart: what it is, when it would ship, what it costs and why, and what changed meanwhile. */
 export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: CartRowItemProps) {
   const { t } = useTranslation('cart');
+  const canEdit = useMay('board.edit');
   const file = row.fileName;
   return (
     <li className={styles['row']} data-blocked={!row.isOrderable || undefined}>
@@ -49,7 +51,9 @@ export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: Car
         <Money yuan={row.amount} strong />
         <span className={layout['finePrint']}>{t('unitPrice', { price: moneyText(row.unitPrice) })}</span>
       </div>
-      <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
+      {canEdit && (
+        <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
+      )}
       {row.reorderOf !== null && (
         <p className={classes(layout['muted'], styles['note'])}>
           {t('reorderOf')} <Link to={orderPath(row.reorderOf)}>{row.reorderOf}</Link>
@@ -63,10 +67,12 @@ export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: Car
       )}
       {row.note && <p className={classes(layout['muted'], styles['note'])}>{t('note', { note: row.note })}</p>}
       {/* The discount of a repeat depends on its order; its quantity is changed on the page that prices it. */}
-      {row.reorderOf === null && <RowQuantity row={row} />}
-      <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>
-        {t('edit')}
-      </Link>
+      {canEdit && row.reorderOf === null && <RowQuantity row={row} />}
+      {canEdit && (
+        <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>
+          {t('edit')}
+        </Link>
+      )}
       <details className={styles['details']}>
         <summary>{t('details')}</summary>
         <div className={styles['detail']}>

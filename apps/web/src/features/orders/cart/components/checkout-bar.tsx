@@ -1,6 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout, Money, toast } from '@xunban/ui';
 import { useNavigate } from 'react-router';
+import { useMay } from '../../../../shared/use-may.ts';
 import { type CartChoice, checkoutPath } from '../model/cart-choice.ts';
 import styles from './cart.module.css';
 
@@ -16,6 +17,7 @@ export function CheckoutBar({ choice, canChoose, onChooseAll, onRemoveChosen }: 
   const { t } = useTranslation('cart');
   const navigate = useNavigate();
   const { chosen, total, isEverything } = choice;
+  const [canEdit, canOrder] = [useMay('board.edit'), useMay('order.place')];
   const checkOut = () => {
     if (chosen.length === 0) toast.warning(t('chooseFirst'));
     else void navigate(checkoutPath(chosen));
@@ -32,9 +34,11 @@ export function CheckoutBar({ choice, canChoose, onChooseAll, onRemoveChosen }: 
         />
         {t('chooseAll')}
       </label>
-      <Button size="small" kind="quiet" disabled={chosen.length === 0} onClick={onRemoveChosen}>
-        {t('removeChosen')}
-      </Button>
+      {canEdit && (
+        <Button size="small" kind="quiet" disabled={chosen.length === 0} onClick={onRemoveChosen}>
+          {t('removeChosen')}
+        </Button>
+      )}
       <span className={layout['grow']} />
       <span className={styles['sum']} aria-live="polite">
         <span className={layout['finePrint']}>
@@ -44,9 +48,11 @@ export function CheckoutBar({ choice, canChoose, onChooseAll, onRemoveChosen }: 
           <Money yuan={total} strong />
         </span>
       </span>
-      <Button kind="primary" size="large" aria-disabled={chosen.length === 0} onClick={checkOut}>
-        {t('checkout')}
-      </Button>
+      {canOrder && (
+        <Button kind="primary" size="large" aria-disabled={chosen.length === 0} onClick={checkOut}>
+          {t('checkout')}
+        </Button>
+      )}
     </div>
   );
 }

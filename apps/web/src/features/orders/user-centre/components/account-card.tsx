@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Capability, roleHas } from '@xunban/contract/member-roles';
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, classes, layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
+import { useMay } from '../../../../shared/use-may.ts';
 import { invoiceQueries } from '../../../finance/invoices/api/invoice-queries.ts';
 import { messageQueries } from '../../../messaging/messages/message-queries.ts';
 import styles from './user-centre.module.css';
@@ -15,15 +15,19 @@ const ONE_ROW = { page: 1, pageSize: 10, sorting: '', filters: {} } as const;
 export function AccountCard() {
   const { t } = useTranslation('user-centre');
   const { data: member } = useMember();
-  const may = (capability: Capability): boolean => member !== undefined && roleHas(member.role, capability);
-  const { data: uninvoiced } = useQuery({ ...invoiceQueries.uninvoiced(ONE_ROW), enabled: may('invoice.edit') });
+  const [canTopUp, seesWallet] = [useMay('wallet.topUp'), useMay('wallet.view')];
+  const [seesCredit, canInvoice] = [useMay('credit.view'), useMay('invoice.edit')];
+  const { data: uninvoiced } = useQuery({
+    ...invoiceQueries.uninvoiced(ONE_ROW),
+    enabled: member !== undefined && canInvoice,
+  });
   const { data: messages } = useQuery(messageQueries.newest);
   return (
     <Card
       title={t('account')}
       className={styles['full'] ?? ''}
       extra={
-        may('wallet.topUp') && (
+        canTopUp && (
           <Link to="/main/payment" className={buttonClass({ size: 'small' })}>
             {t('topUp')}
           </Link>
@@ -31,17 +35,17 @@ export function AccountCard() {
       }
     >
       <ul className={styles['figures']}>
-        {may('wallet.view') && (
+        {seesWallet && (
           <Figure name={t('figures.cash')} to="/main/accountInfo">
             {member && <Money yuan={member.cash} strong />}
           </Figure>
         )}
-        {member?.isTrusted && may('credit.view') && (
+        {member?.isTrusted && seesCredit && (
           <Figure name={t('figures.credit')} to="/main/credit">
             <Money yuan={member.creditLeft} strong />
           </Figure>
         )}
-        {may('invoice.edit') && (
+        {canInvoice && (
           <Figure name={t('figures.invoiceable')} to="/main/invoiceApplySelect">
             {uninvoiced && <Money yuan={uninvoiced.total} strong />}
           </Figure>
