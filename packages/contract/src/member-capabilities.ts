@@ -196,6 +196,30 @@ const NEEDS: Needs = {
     inProduction: 'order.view',
     reorder: 'order.place',
   },
+  bulkOrders: {
+    exportFile: 'order.view',
+    reorder: 'order.place',
+    documents: 'order.view',
+  },
+  quotations: {
+    create: 'order.view',
+    list: 'order.view',
+    pdf: 'order.view',
+  },
+  coupons: {
+    mine: 'order.view',
+    offers: 'order.place',
+    redeem: 'order.place',
+  },
+  conversation: {
+    list: 'order.view',
+    open: 'order.view',
+    messages: 'order.view',
+    write: 'account',
+    read: 'order.view',
+    upload: 'account',
+    file: 'order.view',
+  },
   evaluation: {
     save: 'order.place',
     factory: 'public',
