@@ -540,7 +540,7 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   const stop = { params, body: { version: floor.version + 2, reason: REASON } };
   const stopped = await action('staffFloor.hold', stop, is);
   const resumed = await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
-  const wait = { version: resumed.version, expectedOn: new Date().toISOString().slice(0, 10), reason: REASON };
+  const wait = { version: resumed.version, expectedOn: shanghaiDay(new Date()), reason: REASON };
   const waiting = await action('staff.awaitMaterial', { params, body: wait }, is);
   const arrived = { version: waiting.version, decision: 'arrived' as const, note: REASON };
   await action('staff.decideMaterial', { params, body: arrived }, is);
