@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls, type PlacedOrder, reviewed } from './buyer.ts';
+import { dayAhead } from './day-ahead.ts';
 import { type Garden, type Grown, memberWrites } from './garden.ts';
 import type { TestMember } from './member.ts';
 import { completeRoute } from './produced.ts';
@@ -122,7 +123,7 @@ async function makeOnFloor(staff: StaffCalls, { orderNo }: PlacedOrder, garden: 
   made = await staff.post(`orders/${id}/complete-step`, { version: made.version, ...first });
   await onFloor('hold', { reason: garden.text(200) });
   await onFloor('resume', {});
-  const wait = { expectedOn: new Date().toISOString().slice(0, 10), reason: garden.text(200) };
+  const wait = { expectedOn: dayAhead(0), reason: garden.text(200) };
   made = await staff.post(`orders/${id}/await-material`, { version: made.version, ...wait });
   const arrived = { decision: 'arrived', note: garden.text(200) };
   made = await staff.post(`orders/${id}/decide-material`, { version: made.version, ...arrived });
