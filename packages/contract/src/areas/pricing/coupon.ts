@@ -22,7 +22,7 @@ const terms = {
   validUntil: isoTime,
 };
 
-export const memberCoupon = z
+const memberCoupon = z
   .object({
     ...terms,
     state: z.enum(COUPON_STATES),

@@ -638,6 +638,54 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
+    'coupon of a board without its price line',
+    'couponIsItsLines',
+    () => instance.planned,
+    () => [sql`update pcb_order set coupon_fen = 7 where order_no = ${instance.planned}`],
+  ],
+  [
+    'share of a coupon that the order does not use',
+    'couponIsItsShares',
+    () => `${instance.mainNo} YQ-GHOST`,
+    () => [
+      sql`update order_price_version set lines = lines || jsonb_build_array(jsonb_build_object('ruleId', 'coupon.share',
+          'line', 'coupon', 'inputs', jsonb_build_object('no', 'YQ-GHOST'), 'amountFen', '-5'))
+        where order_id in (select id from pcb_order where main_order_id = (select id from main_order where main_no = ${instance.mainNo}))`,
+      sql`update pcb_order set coupon_fen = 5
+        where main_order_id = (select id from main_order where main_no = ${instance.mainNo})`,
+    ],
+  ],
+  [
+    'discount of a shipped board without its booking',
+    'couponDiscountIsBooked',
+    () => undefined,
+    () => [sql`update pcb_order set coupon_fen = 500 where shipment_id is not null`],
+  ],
+  [
+    'coupons used above the budget of their rule',
+    'couponIsWithinItsRule',
+    () => 'YG-GHOST',
+    () => [
+      ghostRule(1_000n, 1_000n),
+      ghostCoupon(),
+      sql`insert into coupon_use (coupon_id, rule_id, main_order_id, granted_fen, identities)
+        select coupon.id, coupon.rule_id, (select id from main_order limit 1), 1001, '{ghost}' from coupon
+        where coupon_no = 'YQ-GHOST'`,
+    ],
+  ],
+  [
+    'rule of coupons above the limit switched on by one',
+    'couponRuleIsApproved',
+    () => 'YG-GHOST',
+    () => [ghostRule(1_000n, 900_000_000n)],
+  ],
+  [
+    'coupon above the limit given by one',
+    'couponGiftIsApproved',
+    () => 'YQ-GHOST',
+    () => [ghostRule(800_000_000n, 900_000_000n), ghostCoupon()],
+  ],
+  [
     'freight lowered',
     'freightIsWhatWasAgreed',
     () => instance.mainNo,
@@ -1198,6 +1246,19 @@ const CORRUPTIONS: readonly Corruption[] = [
     () => [sql`update invoice_credit_note_part set amount_fen = amount_fen + 100000000`],
   ],
 ];
+
+/** A rule of coupons that one staff user asked for and decided. */
+const ghostRule = (maxFen: bigint, budgetFen: bigint) =>
+  sql`insert into coupon_rule (rule_no, name, kind, max_fen, minimum_fen, audience, given_by, valid_until, max_uses,
+      max_uses_each, budget_fen, state, made_by, asked_by, asked_at, decided_by, decided_at, is_approved, is_alone)
+    select 'YG-GHOST', 'ghost', 'amount', ${maxFen}, ${maxFen + 1n}, 'everyone', 'staff', '2999-01-01', 9, 9, ${budgetFen}, 'on',
+      id, id, now(), id, now(), true, true from staff limit 1`;
+
+/** A coupon of that rule, given by the same user. */
+const ghostCoupon = () =>
+  sql`insert into coupon (coupon_no, rule_id, member_id, asked_by, reason, decided_by, decided_at, is_alone)
+    select 'YQ-GHOST', rule.id, (select id from member limit 1), rule.made_by, 'ghost', rule.made_by, now(), true
+    from coupon_rule rule where rule_no = 'YG-GHOST'`;
 
 /** Corruptions that the constraints of a live instance refuse, each with its constraint. */
 const REFUSED: readonly (readonly [name: string, constraint: string, () => readonly RawBuilder<unknown>[]])[] = [

@@ -226,17 +226,6 @@ export async function decideGift(
     .execute();
 }
 
-/** The number of coupons of a rule that one member holds. */
-export async function countHeld(reader: Reader, ruleId: string, memberId: string): Promise<number> {
-  const { count } = await reader
-    .selectFrom('coupon')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('rule_id', '=', ruleId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export interface RuleUse {
   readonly count: number;
   readonly grantedFen: Fen;
