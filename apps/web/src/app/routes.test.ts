@@ -47,7 +47,7 @@ describe('the side menu', () => {
   };
   const common = {
     top: ['userCenter'],
-    order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
+    order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList', 'conversations']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
     settings: ['settings', ['addressList', 'userInfo', 'fileList', 'messageSettings']],

@@ -13,6 +13,7 @@ it.each([
     ['member', 'devices', 'on-behalf-actions', 'certification'],
   ],
   [['message'], ['messages']],
+  [['conversation'], ['conversations']],
   [['invoice'], ['invoices']],
   [['something new'], []],
 ])('after changes of %j reads %j again', (topics, keys) => expect(staleKeys(new Set(topics))).toEqual(keys));
@@ -28,5 +29,6 @@ it('reads everything again when it may have missed something', () =>
     'devices',
     'on-behalf-actions',
     'messages',
+    'conversations',
     'invoices',
   ]));

@@ -715,6 +715,11 @@ export interface ConversationFile {
   staff_id: string | null;
 }
 
+export interface ConversationMail {
+  message_id_hash: Buffer;
+  received_at: Generated<Timestamp>;
+}
+
 export interface ConversationMessage {
   at: Generated<Timestamp>;
   channel: Generated<string>;
@@ -731,6 +736,13 @@ export interface ConversationReading {
   member_id: string | null;
   position: number;
   staff_id: string | null;
+}
+
+export interface ConversationReplyToken {
+  conversation_id: string;
+  expires_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
 }
 
 export interface CorrectedDrawing {
@@ -1667,6 +1679,21 @@ export interface OrderHold {
   opened_by: string | null;
   order_id: string;
   reason: Generated<string>;
+}
+
+export interface OrderLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_opened_at: Timestamp | null;
+  main_order_id: string;
+  member_id: string;
+  name: string;
+  opened: Generated<number>;
+  revoked_at: Timestamp | null;
+  title: Generated<string>;
+  token_hash: Buffer;
+  token_seed: Buffer;
 }
 
 export interface OrderPriceVersion {
@@ -2632,8 +2659,10 @@ export interface Database {
   conversation: Conversation;
   conversation_answer: ConversationAnswer;
   conversation_file: ConversationFile;
+  conversation_mail: ConversationMail;
   conversation_message: ConversationMessage;
   conversation_reading: ConversationReading;
+  conversation_reply_token: ConversationReplyToken;
   corrected_drawing: CorrectedDrawing;
   counted_action: CountedAction;
   credit_account: CreditAccount;
@@ -2713,6 +2742,7 @@ export interface Database {
   order_document: OrderDocument;
   order_history: OrderHistory;
   order_hold: OrderHold;
+  order_link: OrderLink;
   order_price_version: OrderPriceVersion;
   order_round: OrderRound;
   outbox_message: OutboxMessage;
