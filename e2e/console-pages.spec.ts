@@ -71,6 +71,7 @@ const PAGES = [
   ['/vouchers', /未生成|已生成|还没有结过账/],
   ['/standard-accounts', '其他应付款—会员余额'],
   ['/manual-journals', /共 \d+ 条|没有手工凭证/],
+  ['/conversations', /共 \d+ 条|没有留言/],
   ['/carrier-claims', /共 \d+ 条|没有快递索赔/],
   ['/disputes', /共 \d+ 条|没有渠道争议/],
   ['/journals', /共 \d+ 条|没有分录/],

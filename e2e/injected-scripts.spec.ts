@@ -48,7 +48,8 @@ async function expectTexts(page: Page, browser: Browser, garden: Garden, inject:
   const anonymous = await (await browser.newContext({ locale: 'en' })).newPage();
   const anonymousViolations = watch(anonymous);
   // Anonymous clients see none of the written texts, only the board's data and price.
-  for (const address of grown.publicPages) await open(anonymous, address, /¥/);
+  for (const address of grown.publicPages)
+    await open(anonymous, address, address.startsWith('/sharedOrder/') ? /承诺发货/ : /¥/);
   await anonymous.context().close();
   expect([...violations, ...anonymousViolations]).toEqual([]);
 }
@@ -213,6 +214,9 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffTasks.handOver.ids': 'ids issued by the server',
   'staffTasks.takeBack.ids': 'ids issued by the server',
   'main.tagOrder.orderNo': 'a number issued by the server',
+  'conversation.write.mainNo': 'a number issued by the server',
+  'staffConversations.write.mainNo': 'a number issued by the server',
+  'orderLinks.make.mainNo': 'a number issued by the server',
   'staffInstance.giveUpJob':
     'needs a job that failed; its reason is displayed in the audit log; other texts are injected there',
 };
@@ -276,7 +280,9 @@ const INJECTED_FIELDS: readonly string[] = [
     ...['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'workingHours', 'workingHoursEn'],
     ...['bank', 'bankEn', 'icpNo', 'policeNo'],
   ].map((field) => `staffCompanyProfile.save.${field}`),
-  ...['staffApprovals.decide.note', 'staffNotes.add.text'],
+  ...['staffApprovals.decide.note', 'staffNotes.add.text', 'conversation.write.text'],
+  ...['staffConversations.write.text', 'staffConversations.suspend.reason'],
+  ...['orderLinks.make.name', 'orderLinks.make.title'],
   ...['title', 'text', 'options[].text'].map((field) => `staffQuestions.ask.${field}`),
   ...['order.answerQuestion.text', 'staffQuestions.close.note'],
   ...['name', 'weChat', 'email'].map((field) => `staffMembers.saveServiceContacts.items[].${field}`),
@@ -399,6 +405,14 @@ async function injectEverywhere(
   // Its name stands on the button of the list that it is.
   await staff.post('saved-views', { name: garden.text(30), address: '/inbox?view=waiting' });
   await staff.post('notes', { subjectKind: 'mainOrder', subjectId: main.id, text: garden.text(4000) });
+  const { mainNo } = main;
+  const conversation = await send('POST', '/api/app/conversation', { mainNo, text: garden.text(4000) });
+  await staff.post('conversation', { mainNo, text: garden.text(4000), upTo: 1 });
+  const suspension = { upTo: 2, until: '2099-01-05', reason: garden.text(200) };
+  await staff.post(`conversations/${conversation.id}/suspend`, suspension);
+  const orderLink = await send('POST', '/api/app/order-links', {
+    ...{ mainNo, name: garden.text(60), title: garden.text(60) },
+  });
   const facts = {
     ...{ companyName: garden.text(80), companyNameEn: garden.text(120), companyAddress: garden.text(200) },
     ...{ companyAddressEn: garden.text(200), workingHours: garden.text(100), workingHoursEn: garden.text(100) },
@@ -434,6 +448,7 @@ async function injectEverywhere(
       ...[`/main/orderDetail?orderNo=${third.orderNo}`, '/main/accountInfo', '/main/addressList', '/main/userInfo'],
       ...['/main/editPassword', `/main/eqList?orderNo=${question.orderNo}`, `/main/eqProblem?id=${question.id}`],
       ...[`/paymentOrder?payNo=${payNo}`, '/quote', `/quote?reorder=${orderNo}`],
+      ...['/main/conversations', `/main/conversation?mainNo=${mainNo}`],
     ],
     staffPages: [
       ...[
@@ -445,6 +460,8 @@ async function injectEverywhere(
         `/orders/${back.id}`,
         `/orders/${refused.id}`,
         `/main-orders/${main.mainNo}`,
+        '/conversations',
+        `/conversations/${conversation.id}`,
         '/staff',
         '/roles',
         '/prices',
@@ -454,7 +471,10 @@ async function injectEverywhere(
       ...[`/prices/drafts/${draft.id}`, '/transfers', '/limits', '/audit'],
       ...['/approvals?state=decided', '/standard-accounts'],
     ],
-    publicPages: [`/sharedQuote/${link.token}`, `/paymentOrder?token=${shareToken}`],
+    publicPages: [
+      ...[`/sharedQuote/${link.token}`, `/sharedOrder/${orderLink.token}`],
+      `/paymentOrder?token=${shareToken}`,
+    ],
     memberDocuments: [`/api/app/quotes/${quote.quoteId}/pdf`],
     staffDocuments: [],
   };

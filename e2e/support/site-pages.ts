@@ -16,6 +16,8 @@ export const MEMBER_PAGES = [
   ['/main/reorder?orderNo=P1', '没有找到这张订单'],
   ['/main/eqList', '没有工程问题'],
   ['/main/eqProblem?id=gone', '没有找到这个问题'],
+  ['/main/conversations', '还没有留言'],
+  ['/main/conversation', '有什么要问、要补充的'],
   ['/main/progressList', '现在没有待生产或在生产的板子'],
   ['/main/accountInfo', '还没有收支记录'],
   ['/main/balanceRecharge', '充值金额'],
@@ -40,4 +42,5 @@ export const MEMBER_PAGES = [
   ['/main/creditAccountdetail', '没有找到这张账单'],
   ['/paymentOrder?payNo=ZF1', '没有找到这笔付款'],
   ['/paymentOrder?token=gone', '这个付款链接已经失效'],
+  ['/sharedOrder/gone', '这个链接已失效'],
 ] as const;

@@ -27,6 +27,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'checkout',
     'delivery-changes',
     'carts',
+    'order-links',
     'order-views',
     'engineering-questions',
     'change-orders',

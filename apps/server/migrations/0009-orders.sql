@@ -500,3 +500,50 @@ create table coupon_use (
 create unique index coupon_is_used_once on coupon_use (coupon_id) where returned_at is null;
 create index coupon_use_main_order on coupon_use (main_order_id);
 create index coupon_use_of_rule on coupon_use (rule_id) where returned_at is null;
+
+-- ---- order-links ----
+
+-- Links that show the progress of a main order to others, without sign-in.
+create table order_link (
+  id uuid primary key default gen_random_uuid(),
+  main_order_id uuid not null references main_order,
+  member_id uuid not null references member,
+  -- The token is derived from the seed with a key that is not in the database, so that its owner can be shown the link
+  -- again.
+  token_hash bytea not null,
+  token_seed bytea not null,
+  -- Recipient, shown to the owner alone.
+  name text not null,
+  -- Heading of the page in the owner's words.
+  title text not null default '',
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  last_opened_at timestamptz,
+  opened integer not null default 0,
+  constraint order_link_has_a_name check (length(name) between 1 and 60),
+  constraint order_link_title_is_short check (length(title) <= 60),
+  constraint order_link_expires_later check (expires_at > created_at),
+  constraint order_link_is_counted check (opened >= 0 and (opened = 0) = (last_opened_at is null))
+);
+create unique index order_link_token_hash on order_link (token_hash);
+create index order_link_of_main_order on order_link (main_order_id, created_at desc);
+create index order_link_of_member on order_link (member_id, created_at desc, id);
+
+-- ---- conversations: replies by email ----
+
+-- A reply to an email is accepted under the token of its address, which is bound to a conversation and a person.
+create table conversation_reply_token (
+  token_hash bytea primary key,
+  conversation_id uuid not null references conversation,
+  member_id uuid not null references member,
+  expires_at timestamptz not null
+);
+create index conversation_reply_token_expired on conversation_reply_token (expires_at);
+
+-- Emails that were accepted, so that one that arrives twice is one message.
+create table conversation_mail (
+  message_id_hash bytea primary key,
+  received_at timestamptz not null default now()
+);
+create index conversation_mail_old on conversation_mail (received_at);

@@ -65,6 +65,7 @@ import { conversation } from './areas/orders/conversation.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
 import { main } from './areas/orders/main.ts';
 import { order } from './areas/orders/order.ts';
+import { orderLinks } from './areas/orders/order-link.ts';
 import { staff } from './areas/orders/staff.ts';
 import { staffConversations } from './areas/orders/staff-conversations.ts';
 import { staffQuestions } from './areas/orders/staff-questions.ts';
@@ -102,6 +103,7 @@ export const calls = {
   designRules,
   engineeringQuestions,
   conversation,
+  orderLinks,
   message,
   quote,
   comparison,

@@ -283,6 +283,7 @@ export const ERRORS = {
   'complaint.tooMuch': { status: 403 },
   'complaint.own': { status: 403 },
   // quality
+  'orderLink.tooMany': { status: 409 },
   // conversations
   'conversation.dayFull': { status: 429 },
   'conversation.tooFast': { status: 429 },

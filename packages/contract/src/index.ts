@@ -14,6 +14,7 @@ export { invoiceRegisterPage, staffInvoiceLinePage } from './areas/finance/staff
 export type { ClosingCheck } from './areas/finance/staff-ledger.ts';
 export { BILL_DIFFERENCES, type ClearingCode } from './areas/finance/staff-settlements.ts';
 export { CERTIFICATION_STATES } from './areas/identity/certification.ts';
+export { MAX_ORDER_LINKS } from './areas/orders/order-link.ts';
 export { profileSpec } from './areas/pricing/stored-quote.ts';
 export {
   AUDIT_ACTIONS,

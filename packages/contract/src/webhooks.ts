@@ -15,4 +15,10 @@ export const WEBHOOKS = {
     access: 'signature',
     summary: 'Receives tracking notices of the provider 快递100 about subscribed parcels, in its format.',
   },
+  inboundMail: {
+    method: 'POST',
+    path: '/api/mail/inbound',
+    access: 'signature',
+    summary: 'Receives replies to emails about conversations, as RFC 5322 messages.',
+  },
 } as const;

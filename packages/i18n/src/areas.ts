@@ -23,6 +23,8 @@ export interface Areas {
   'order-texts': typeof import('./catalogues/zh-CN/order-texts.json');
   /** Conversations with the company, as their member reads them. */
   conversation: typeof import('./catalogues/zh-CN/conversation.json');
+  /** Links to the progress of an order, for their owner and for others. */
+  'order-links': typeof import('./catalogues/zh-CN/order-links.json');
   /** Engineering questions, as their member reads them. */
   questions: typeof import('./catalogues/zh-CN/questions.json');
   /** Messages to a member, for the member centre and for emails. */

@@ -161,6 +161,8 @@ import { goOnAfterPayment, goOnWithoutPayment } from './orders/change-orders/go-
 import { checkoutRoutes } from './orders/checkout/checkout-routes.ts';
 import { conversationsJobs } from './orders/conversations/conversations-jobs.ts';
 import { conversationsRoutes } from './orders/conversations/conversations-routes.ts';
+import { addInboundMail } from './orders/conversations/inbound-mail.ts';
+import { replyOfEmail } from './orders/conversations/reply-of-email.ts';
 import { staffConversationsRoutes } from './orders/conversations/staff-conversations-routes.ts';
 import { deliveryChangesJobs } from './orders/delivery-changes/delivery-changes-jobs.ts';
 import { deliveryChangesRoutes } from './orders/delivery-changes/delivery-changes-routes.ts';
@@ -175,6 +177,7 @@ import {
   refundAgreed,
 } from './orders/engineering-questions/short-of-pieces.ts';
 import { staffQuestionsRoutes } from './orders/engineering-questions/staff-questions-routes.ts';
+import { orderLinksRoutes } from './orders/order-links/order-links-routes.ts';
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
 import { boardOfEmail } from './orders/order-views/board-of-email.ts';
@@ -312,6 +315,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
     ...conversationsRoutes(deps),
+    ...orderLinksRoutes(deps),
     ...staffConversationsRoutes(deps),
     ...presenceRoutes(deps),
     ...evaluationsRoutes(deps),
@@ -363,7 +367,11 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...engineeringQuestionsJobs(deps),
   ...conversationsJobs(deps),
   ...notesJobs(deps),
-  ...messagesJobs(deps, (orderNo) => boardOfEmail(deps, orderNo)),
+  ...messagesJobs(
+    deps,
+    (orderNo) => boardOfEmail(deps, orderNo),
+    (tx, message) => replyOfEmail(deps, tx, message),
+  ),
   ...tasksJobs(deps),
   ...accountDataJobs(deps),
 ];
@@ -393,6 +401,7 @@ export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addOutbox(app, deps);
   addBankFeed(app, deps);
   addParcelNotice(app, deps);
+  addInboundMail(app, deps);
   addBankSimulator(app, deps);
   addMonthClose(app, deps);
   addReadingLists(app, deps);

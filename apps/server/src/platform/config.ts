@@ -318,6 +318,26 @@ const settings = {
         ? text
         : fault('must be a name and an <address>'),
   },
+  mailReplyTo: {
+    name: 'MAIL_REPLY_TO',
+    fallback: '',
+    help: 'mailbox for replies to emails about conversations, such as reply@example.com; its server must deliver reply+anything@example.com too. Empty: emails ask to reply on the page',
+    read: (text) =>
+      text === '' || /^[a-z0-9._-]{1,20}@[a-z0-9.-]+$/.test(text) ? text : fault('must be an address in lower case'),
+  },
+  mailInboundSecret: {
+    name: 'MAIL_INBOUND_SECRET',
+    fallback: '',
+    help: 'secret of the signature of POST /api/mail/inbound, at least 32 characters; empty rejects every email there',
+    secret: true,
+    read: (text) => (text === '' || text.length >= 32 ? text : fault('must have at least 32 characters')),
+  },
+  mailInboundDir: {
+    name: 'MAIL_INBOUND_DIR',
+    fallback: '',
+    help: 'folder in which a mail server leaves replies as *.eml files; empty reads none',
+    read: asIs,
+  },
   ledgerCheckAt: {
     name: 'LEDGER_CHECK_AT',
     fallback: '03:30',

@@ -67,6 +67,7 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
   const invoicedId = await invoicedOrder();
   await member.api.message.askEmailCode({ body: { email: 'li@example.com' } });
   await giveQuestion(server, { id: main.orders[0]?.id ?? '', memberId: member.memberId });
+  const conversationId = await askedWithFile();
   await giveProductionFile(server, main.orders[0]?.id ?? '', 'refused');
   const refund = await refundByHand();
   await askGoodwill(all, member.memberId, '1.00');
@@ -85,6 +86,7 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
   const subjects = [
     ...plain,
     { ...first, id: changedId },
+    { ...first, id: conversationId },
     { ...first, id: proposedId },
     { ...first, id: offeredId },
     { ...first, id: askedId },
@@ -104,6 +106,14 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
     ...texts.map((text, at) => ({ ...first, text, view: views[at] })),
   ];
   return { scenario, subjects, refundId: refund.id, changedId };
+
+  /** The member wrote about the order, with a file. */
+  async function askedWithFile(): Promise<string> {
+    const { api } = scenario.member;
+    const file = new File(['%PDF-1.4 a drawing'], 'drawing.pdf', { type: 'application/pdf' });
+    const { id: fileId } = await api.conversation.upload({ files: { file } });
+    return (await api.conversation.write({ body: { text: '见附件', files: [fileId] } })).id;
+  }
 
   /** Staff put an address right that the member had written wrongly. */
   async function correctAddress(): Promise<void> {

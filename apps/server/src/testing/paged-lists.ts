@@ -42,6 +42,7 @@ export const PAGED_LISTS: Readonly<Record<string, PagedList | string>> = {
   'storedQuote.ownLinks': list(({ member }) => member.storedQuote.ownLinks({ query: {} }), 20),
   'storedQuote.saved': list(({ member }) => member.storedQuote.saved({ query: {} }), 20),
   'withdrawal.list': list(({ member }) => member.withdrawal.list({ query: {} })),
+  'orderLinks.list': 'no page lists them: links stand on the page of their order',
   'conversation.list': 'the demonstration writes none',
   'conversation.messages': 'the demonstration writes none',
   'afterSales.list': 'no page lists them: complaints stand on the page of their board',

@@ -48,7 +48,7 @@ describe('the side menu', () => {
   };
   const common = {
     top: ['userCenter'],
-    order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
+    order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList', 'conversations']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist', 'coupons']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
     settings: ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']],

@@ -17,6 +17,7 @@ import { securityPage } from '../features/identity/security/pages.ts';
 import { messagePages } from '../features/messaging/messages/pages.ts';
 import { cartPage } from '../features/orders/cart/pages.ts';
 import { conversationPages } from '../features/orders/conversations/pages.ts';
+import { sharedOrderPage } from '../features/orders/order-links/pages.ts';
 import { orderPages, progressPage } from '../features/orders/orders/pages.ts';
 import { questionPages } from '../features/orders/questions/pages.ts';
 import { userCentrePage } from '../features/orders/user-centre/pages.ts';
@@ -31,6 +32,7 @@ export const routes: readonly RouteDef[] = [
   homePages,
   quotePage,
   sharedQuotePage,
+  sharedOrderPage,
   articlePages,
   factoryPage,
   accountPages,

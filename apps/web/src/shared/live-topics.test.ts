@@ -13,6 +13,7 @@ it.each([
     ['member', 'company', 'devices', 'on-behalf-actions', 'certification'],
   ],
   [['message'], ['messages']],
+  [['conversation'], ['conversations']],
   [['invoice'], ['invoices']],
   [['something new'], []],
 ])('after changes of %j reads %j again', (topics, keys) => expect(staleKeys(new Set(topics))).toEqual(keys));
@@ -28,6 +29,7 @@ it('reads everything again when it may have missed something', () =>
     'devices',
     'on-behalf-actions',
     'messages',
+    'conversations',
     'invoices',
     'company',
   ]));

@@ -737,6 +737,11 @@ export interface ConversationFile {
   staff_id: string | null;
 }
 
+export interface ConversationMail {
+  message_id_hash: Buffer;
+  received_at: Generated<Timestamp>;
+}
+
 export interface ConversationMessage {
   at: Generated<Timestamp>;
   channel: Generated<string>;
@@ -753,6 +758,13 @@ export interface ConversationReading {
   member_id: string | null;
   position: number;
   staff_id: string | null;
+}
+
+export interface ConversationReplyToken {
+  conversation_id: string;
+  expires_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
 }
 
 export interface CorrectedDrawing {
@@ -1776,6 +1788,21 @@ export interface OrderHold {
   reason: Generated<string>;
 }
 
+export interface OrderLink {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_opened_at: Timestamp | null;
+  main_order_id: string;
+  member_id: string;
+  name: string;
+  opened: Generated<number>;
+  revoked_at: Timestamp | null;
+  title: Generated<string>;
+  token_hash: Buffer;
+  token_seed: Buffer;
+}
+
 export interface OrderPriceVersion {
   amount_fen: bigint;
   evidence: Generated<Json>;
@@ -2783,8 +2810,10 @@ export interface Database {
   conversation: Conversation;
   conversation_answer: ConversationAnswer;
   conversation_file: ConversationFile;
+  conversation_mail: ConversationMail;
   conversation_message: ConversationMessage;
   conversation_reading: ConversationReading;
+  conversation_reply_token: ConversationReplyToken;
   corrected_drawing: CorrectedDrawing;
   counted_action: CountedAction;
   coupon: Coupon;
@@ -2868,6 +2897,7 @@ export interface Database {
   order_document: OrderDocument;
   order_history: OrderHistory;
   order_hold: OrderHold;
+  order_link: OrderLink;
   order_price_version: OrderPriceVersion;
   order_round: OrderRound;
   outbox_message: OutboxMessage;

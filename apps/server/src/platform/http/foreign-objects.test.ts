@@ -168,6 +168,18 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'main.reviseOrder': async (_, { orderId }) => ({ id: orderId, version: 1, expectedAmount: '1.00' }),
   'engineeringQuestions.show': async (owner, known) => ({ id: (await asked(owner, known)).questionId }),
   'engineeringQuestions.file': async (owner, known) => ({ id: (await asked(owner, known)).fileId }),
+  'conversation.read': async ({ api }) => ({
+    ...{ id: (await api.conversation.write({ body: { text: '你好' } })).id, upTo: 1 },
+  }),
+  'conversation.file': async ({ api }) => {
+    const file = await api.conversation.upload({ files: { file: new File(['%PDF-1.4'], 'a.pdf') } });
+    await api.conversation.write({ body: { files: [file.id] } });
+    return { id: file.id };
+  },
+  'orderLinks.revoke': async ({ api }) => {
+    const mainNo = (await api.order.list({ body: {} })).items[0]?.mainNo ?? '';
+    return { id: (await api.orderLinks.make({ body: { mainNo, name: '客户' } })).id };
+  },
   'message.read': async ({ memberId, api }) => {
     await server.deps.db.transaction((tx) =>
       notifyMember(tx, { memberId, event: 'withdrawalPaid', fact: randomUUID() }),

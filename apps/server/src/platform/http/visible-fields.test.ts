@@ -287,6 +287,8 @@ test('the result of an action shows only the fields visible to its caller, too',
       body: { options: [{ changes: { outerCopperOz: 2 } }] },
     }),
   );
+  const reply = { memberId: scenario.member.memberId, text: '收到' };
+  await did('staffConversations.write', api.staffConversations.write({ body: reply }));
   await did(
     'staff.cancelOrder',
     api.staff.cancelOrder({ params: { id: changedId }, body: { version: order.version, reason: '买家取消' } }),

@@ -8,6 +8,8 @@ export interface Email {
   /** One address, nothing but the address. */
   readonly to: string;
   readonly subject: string;
+  /** The address for replies, when it is not that of the sender. */
+  readonly replyTo?: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];

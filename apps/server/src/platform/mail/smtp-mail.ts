@@ -14,13 +14,14 @@ const TIMEOUT_MS = 15_000;
 export function smtpMail({ url, from }: SmtpSettings): MailSender {
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
-    async send({ id, to, subject, text, html, attachments = [] }) {
+    async send({ id, to, subject, replyTo, text, html, attachments = [] }) {
       if (!isSafeHead({ to, subject })) return { state: 'refused', answer: 'head' };
       transport ??= openTransport(url);
       const sending = (await transport).sendMail({
         from,
         to: { name: '', address: to },
         subject,
+        ...(replyTo !== undefined && { replyTo }),
         text,
         html,
         attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),

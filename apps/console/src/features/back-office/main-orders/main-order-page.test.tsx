@@ -152,6 +152,8 @@ function serve(is: Partial<StaffMainOrder> = {}) {
     };
   });
   answer(calls.staffInvoices.ofMainOrder, () => ({ items: [invoice] }));
+  answer(calls.staffConversations.open, () => ({ conversation: null }));
+  answer(calls.messageTemplates.lists, () => ({ lists: [] }));
   answer(calls.staffNotes.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffNotes.colleagues, () => ({ items: [] }));
   return reads;

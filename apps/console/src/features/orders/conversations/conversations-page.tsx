@@ -6,7 +6,6 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { DueBadge } from '../../../shared/due-badge.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { MainOrderLink } from '../../../shared/number-links.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
 import {
@@ -24,7 +23,7 @@ export function ConversationsPage() {
   const found = useQuery(conversationQueries.list(list.query));
   useLiveConversations();
   return (
-    <>
+    <div className={layout['column']}>
       <WorkList
         textOf={(key) => t(key)}
         states={CONVERSATION_CHOICES}
@@ -35,7 +34,7 @@ export function ConversationsPage() {
         columns={useColumns()}
       />
       <AnswerFigures />
-    </>
+    </div>
   );
 }
 
@@ -63,16 +62,7 @@ function useColumns(): ListColumn<ConversationRow>[] {
     {
       key: 'member',
       title: t('column.member'),
-      render: (row) => (
-        <>
-          <MemberLink {...row} />
-          {row.mainNo !== '' && (
-            <SecondLine>
-              <MainOrderLink no={row.mainNo} />
-            </SecondLine>
-          )}
-        </>
-      ),
+      render: (row) => <MemberLink {...row} />,
     },
     { key: 'state', title: t('column.state'), render: (row) => <ConversationState conversation={row} /> },
     {

@@ -1,8 +1,8 @@
 import { MessageOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
-/** Text areas of a conversation on any page. */
-export const CONVERSATION_AREAS = ['console-conversations', 'console-questions', 'console-inbox'] as const;
+/** Text areas of a conversation. */
+const CONVERSATION_AREAS = ['console-conversations', 'console-questions', 'console-inbox'] as const;
 
 export const conversationPages: readonly ConsolePage[] = [
   {

@@ -11,7 +11,10 @@ export interface LinkTokens {
 }
 
 /** Tokens of one kind of link: another kind has other tokens for the same subject. */
-export async function linkTokens(deps: KeyDeps, kind: 'payLink' | 'quoteLink' | 'reportLink'): Promise<LinkTokens> {
+export async function linkTokens(
+  deps: KeyDeps,
+  kind: 'payLink' | 'quoteLink' | 'reportLink' | 'orderLink' | 'mailReply',
+): Promise<LinkTokens> {
   const { secret } = await currentPayPasswordKey(deps);
   const key = createHmac('sha256', secret).update(`link tokens ${kind}`).digest();
   return { of: (subject) => createHmac('sha256', key).update(subject).digest('base64url') };

@@ -18,7 +18,7 @@ test('every context has default texts, which the edit permission allows to repla
   const reader = await server.newStaff(['order.view']);
   const { lists } = await reader.api.messageTemplates.lists();
   expect(lists.map(({ context, items }) => [context, items.length > 0])).toEqual(
-    ['sendBack', 'requestChange', 'cancel', 'rejectCertification'].map((context) => [context, true]),
+    ['sendBack', 'requestChange', 'cancel', 'rejectCertification', 'conversation'].map((context) => [context, true]),
   );
   const editor = await server.newStaff(['template.edit']);
   const items = [one, { ...one, title: '缺字符' }];

@@ -8,7 +8,7 @@ import { SEND_SMS, sendSmsOf } from './deliver-notification.ts';
 import { deleteOldEmails } from './email-store.ts';
 import { deleteOldMessages } from './message-store.ts';
 import { SEND_EMAIL } from './promise-email.ts';
-import { type BoardOfEmail, sendEmail } from './send-email.ts';
+import { type BoardOfEmail, type ReplyAddress, sendEmail } from './send-email.ts';
 
 const MAX_AT_ONCE = 1_000;
 const MAX_ROUNDS = 100;
@@ -20,12 +20,16 @@ const ofNotification = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** @param boardOf how the board of an order looks */
+/**
+ * @param boardOf how the board of an order looks
+ * @param replyTo the address for replies to an email about a conversation
+ */
 export const messagesJobs = (
   deps: Pick<Deps, 'db' | 'mail' | 'sms' | 'config'>,
   boardOf: BoardOfEmail,
+  replyTo: ReplyAddress,
 ): readonly JobDefinition[] => [
-  { name: SEND_EMAIL, handle: (payload) => sendEmail(deps, ofEmail.parse(payload).emailId, boardOf) },
+  { name: SEND_EMAIL, handle: (payload) => sendEmail(deps, ofEmail.parse(payload).emailId, boardOf, replyTo) },
   { name: SEND_SMS, handle: (payload) => sendSmsOf(deps, ofNotification.parse(payload)) },
   {
     name: 'messages.deleteOld',

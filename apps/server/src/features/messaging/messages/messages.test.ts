@@ -158,7 +158,11 @@ test('a message goes live to its member, and is deleted after a year', async () 
       tx,
     ),
   );
-  await messagesJobs(server.deps, async () => undefined)
+  await messagesJobs(
+    server.deps,
+    async () => undefined,
+    async () => undefined,
+  )
     .find(({ name }) => name === 'messages.deleteOld')
     ?.handle({});
   expect((await member.api.message.list({ query: {} })).totalCount).toBe(1);

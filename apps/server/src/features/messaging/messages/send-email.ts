@@ -17,6 +17,13 @@ const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
 /** Renders the board of an order as PNG; undefined where nothing is drawn. */
 export type BoardOfEmail = (orderNo: string) => Promise<Uint8Array | undefined>;
 
+/** Returns where a reply to an email goes, and the text that it answers; undefined for emails without replies. */
+export type ReplyAddress = (
+  tx: Tx,
+  message: { readonly memberId: string; readonly fact: string },
+) => Promise<{ readonly replyTo: string; readonly text: string } | undefined>;
+
+const NO_REPLY: ReplyAddress = async () => undefined;
 const NO_BOARD: BoardOfEmail = async () => undefined;
 /** Content id of the image embedded in an email. */
 const IMAGE_CONTENT_ID = 'board@xunban';
@@ -29,6 +36,7 @@ export async function sendEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   id: string,
   boardOf = NO_BOARD,
+  replyAddress = NO_REPLY,
 ): Promise<void> {
   const site = config.publicUrl || `http://${config.host}:${config.port}`;
   const written = await db.transaction(async (tx) => {
@@ -38,7 +46,7 @@ export async function sendEmail(
       if (await isWaiting(tx, id)) await promiseEmail(tx, id, TRY_MINUTES * 60_000);
       return undefined;
     }
-    const made = await write(tx, row, site);
+    const made = await write(tx, row, site, replyAddress);
     if (!made) await noteOutcomeOf(tx, id, { state: 'refused', answer: 'address' });
     return made && { ...made, attempts: row.attempts };
   });
@@ -65,6 +73,7 @@ async function write(
   tx: Tx,
   { id, member_id, message_id, is_code }: EmailRow,
   site: string,
+  replyAddress: ReplyAddress,
 ): Promise<WrittenEmail | undefined> {
   const address = await emailAddressOf(tx, member_id);
   if (!address || address.email === '') return undefined;
@@ -86,7 +95,17 @@ async function write(
     ]),
   );
   const content = texts.message(event, params);
-  const email = compose({ id, to, ...content, link: `${site}${messagePath(event, message.about)}`, texts, site });
+  const reply =
+    event === 'conversationAnswered' ? await replyAddress(tx, { memberId: member_id, fact: message.fact }) : undefined;
+  const email = compose({
+    id,
+    to,
+    ...content,
+    reply,
+    link: `${site}${messagePath(event, message.about)}`,
+    texts,
+    site,
+  });
   return { email, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };
 }
 
@@ -96,17 +115,23 @@ interface EmailContent {
   readonly title: string;
   readonly text: string;
   readonly link?: string;
+  readonly reply?: { readonly replyTo: string; readonly text: string } | undefined;
   readonly texts: EmailTexts;
   readonly site: string;
 }
 
-function compose({ id, to, title, text, link, texts, site }: EmailContent): Email {
+function compose({ id, to, title, text: plain, link, reply, texts, site }: EmailContent): Email {
+  // What is replied above the mark is read.
+  const mark = reply ? [`#### ${texts.text('replyAbove')} ####`] : [];
+  const text = reply ? reply.text : plain;
   const foot = texts.text('foot', { link: `${site}/main/messageSettings` });
-  const lines = [text, ...(link === undefined ? [] : [link]), foot];
+  const lines = [text, ...(reply ? [texts.text('replyHint')] : []), ...(link === undefined ? [] : [link]), foot];
   const open = escapeHtml(texts.text('open'));
   const body = [
+    ...mark.map((line) => `<p style="color:#666666">${escapeHtml(line)}</p>`),
     `<p style="font-size:18px;font-weight:600">${escapeHtml(title)}</p>`,
-    `<p>${escapeHtml(text)}</p>`,
+    `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`,
+    ...(reply ? [`<p>${escapeHtml(texts.text('replyHint'))}</p>`] : []),
     ...(link === undefined ? [] : [`<p><a href="${escapeHtml(link)}">${open}</a></p>`]),
     `<p style="color:#666666;font-size:13px">${escapeHtml(foot)}</p>`,
   ];
@@ -114,7 +139,8 @@ function compose({ id, to, title, text, link, texts, site }: EmailContent): Emai
     id,
     to,
     subject: `${texts.text('sign')} ${title}`,
-    text: [title, ...lines].join('\n\n'),
+    ...(reply && { replyTo: reply.replyTo }),
+    text: [...mark, title, ...lines].join('\n\n'),
     html: `<!doctype html><html lang="${texts.language}"><meta charset="utf-8"><body>${body.join('')}</body></html>`,
   };
 }

@@ -123,6 +123,20 @@ export async function insertMessage(
   return position;
 }
 
+export async function findMessageAt(
+  reader: Reader,
+  conversationId: string,
+  position: number,
+): Promise<MessageRecord | undefined> {
+  const row = await reader
+    .selectFrom('conversation_message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return row && readMessage(row);
+}
+
 export interface Standing {
   readonly state: ConversationState;
   readonly waitingSince: Date | 'now' | null;

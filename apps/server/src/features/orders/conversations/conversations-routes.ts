@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
+import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { mainIdByNumber, mainNumbers } from '../../orders-core/orders/main-numbers.ts';
 import { announceReading } from './announce-reading.ts';
@@ -115,5 +115,6 @@ async function mainNosOf(reader: Reader, ids: readonly string[]): Promise<Readon
 
 export const conversationData: PersonalData = {
   exported: { conversations: calls.conversation.messages },
+  eraseAtClosing: deleteRows('conversation_reply_token'),
   retained: 'Messages about orders are business correspondence, and are never deleted.',
 };

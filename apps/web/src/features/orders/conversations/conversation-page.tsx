@@ -9,10 +9,7 @@ export function ConversationPage() {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHeader
-        title={t('pages:conversation.title')}
-        lead={<Link to="/main/conversations">{t('pages:conversations.title')}</Link>}
-      />
+      <PageHeader title={t('pages:conversation.title')} lead={<Link to="/main/conversations">{t('all')}</Link>} />
       <ConversationPanel mainNo={params.get('mainNo')?.trim() ?? ''} />
     </>
   );

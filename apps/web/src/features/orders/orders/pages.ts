@@ -18,6 +18,7 @@ export const orderPages: readonly RouteDef[] = [
     textAreas: [
       ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-texts'] as const),
       'conversation',
+      'order-links',
       ...(['after-sales', 'complaint-texts', 'quality-texts', 'compare', 'quote'] as const),
       ...ORDER_AREAS,
     ],

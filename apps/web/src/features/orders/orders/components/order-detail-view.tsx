@@ -18,6 +18,7 @@ import { InvoiceCard } from '../../../finance/invoices/invoice-card.tsx';
 import { OrderDocumentsCard } from '../../../fulfilment/order-documents/order-documents-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { ConversationPanel } from '../../conversations/conversation-panel.tsx';
+import { ShareOrderButton } from '../../order-links/share-order-button.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
 import { BoardFileButton } from './board-file-button.tsx';
@@ -73,7 +74,12 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
             )}
           </span>
         }
-        actions={order.changeOrder ? undefined : <OrderDetailActions order={order} />}
+        actions={
+          <>
+            {!order.changeOrder && <OrderDetailActions order={order} />}
+            <ShareOrderButton mainNo={order.mainNo} />
+          </>
+        }
       />
       <div className={styles['stack']}>
         <StageBanner order={order} />

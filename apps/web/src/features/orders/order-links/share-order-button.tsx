@@ -1,0 +1,22 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, Modal } from '@xunban/ui';
+import { useState } from 'react';
+import { OrderLinks } from './order-links.tsx';
+
+/** Opens the links that show the progress of a main order to others. Needs the texts `order-links`. */
+export function ShareOrderButton({ mainNo }: { readonly mainNo: string }) {
+  const { t } = useTranslation('order-links');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('share')}
+      </Button>
+      {isOpen && (
+        <Modal open onClose={() => setOpen(false)} title={t('dialogTitle', { mainNo })} width="40rem">
+          <OrderLinks mainNo={mainNo} />
+        </Modal>
+      )}
+    </>
+  );
+}
