@@ -6,7 +6,7 @@ import { filter, id, idIn, intIn, isoTime, phone } from '../../shared-schemas.ts
 const base = { area: 'system', access: 'member' } as const;
 
 /** An account in which the signed-in person can act: the own one, and those of companies. */
-export const actingAccount = z
+const actingAccount = z
   .object({
     accountId: id,
     memberNo: z.string(),
@@ -20,7 +20,7 @@ export const actingAccount = z
   .meta({ id: 'ActingAccount' });
 
 /** A person of a company. */
-export const companyPerson = z
+const companyPerson = z
   .object({
     /** Id of the membership; null for the owner, whose role cannot be changed. */
     id: id.nullable(),
@@ -35,7 +35,7 @@ export const companyPerson = z
   .meta({ id: 'CompanyPerson' });
 
 /** An invitation that awaits its answer. */
-export const companyInvitation = z
+const companyInvitation = z
   .object({
     id,
     role: z.enum(INVITED_ROLES),

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 export type InvitationRow = Selectable<CompanyInvitation>;
 
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 
 export const invitedRoleOf = ({ role }: Pick<InvitationRow, 'role'>): InvitedRole =>
   parseEnum(INVITED_ROLES, role, 'role');

@@ -23,7 +23,7 @@ export function InvitationPage() {
   const { token = '' } = useParams();
   const invitation = useQuery(companyQueries.invitation(token));
   return (
-    <>
+    <div className={layout['stack4']}>
       <PageHeader title={t('pages:companyInvitation.title')} />
       <Card>
         {isAbsent(invitation.error) ? (
@@ -32,7 +32,7 @@ export function InvitationPage() {
           <DataState query={invitation}>{(shown) => <Answer invitation={shown} token={token} />}</DataState>
         )}
       </Card>
-    </>
+    </div>
   );
 }
 
