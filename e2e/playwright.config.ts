@@ -20,6 +20,8 @@ const firefox = findFirefox();
 
 /** Changes of price data and roles affect all tests. */
 const AFTER_OTHERS = /console-work|injected-scripts|e2e\/settings/;
+/** Without npm in between, which would end before the programs that it started. */
+const CLUSTER = 'node scripts/build.mjs && exec node --import tsx apps/server/src/testing/cluster/main.ts';
 /** The main path of a buyer and of staff, in each engine. */
 const IN_ALL_ENGINES = /e2e\/engines/;
 
@@ -77,7 +79,7 @@ export default defineConfig({
   },
   webServer: {
     // The demo passwords are printed once; the tests read them from the log.
-    command: `${IS_CLUSTER ? 'npm run -s cluster' : 'node scripts/start.mjs'} > "${SERVER_LOG}" 2>&1`,
+    command: `${IS_CLUSTER ? CLUSTER : 'node scripts/start.mjs'} > "${SERVER_LOG}" 2>&1`,
     cwd: root,
     url: `${WEB_URL}/quote`,
     ignoreHTTPSErrors: IS_CLUSTER,

@@ -220,6 +220,12 @@ const NEEDS: Needs = {
     upload: 'account',
     file: 'order.view',
   },
+  orderLinks: {
+    list: 'order.view',
+    make: 'order.place',
+    revoke: 'order.place',
+    shared: 'public',
+  },
   evaluation: {
     save: 'order.place',
     factory: 'public',
