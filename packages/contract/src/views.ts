@@ -61,6 +61,7 @@ import type {
 import type {
   invoiceMonth,
   invoiceRegisterLine,
+  openTaxItem,
   staffInvoice,
   staffInvoiceDetail,
   staffInvoiceLine,
@@ -285,6 +286,7 @@ export type CreditProposal = z.output<typeof creditProposal>;
 export type StaffWithdrawalDetail = z.output<typeof staffWithdrawalDetail>;
 export type StaffInvoice = z.output<typeof staffInvoice>;
 export type StaffInvoiceDetail = z.output<typeof staffInvoiceDetail>;
+export type OpenTaxItem = z.output<typeof openTaxItem>;
 export type InvoiceRegisterLine = z.output<typeof invoiceRegisterLine>;
 export type StaffInvoiceLine = z.output<typeof staffInvoiceLine>;
 export type UnmatchedInvoice = z.output<typeof unmatchedInvoice>;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { CREDIT_NOTE_CAUSES, FORM_INITIATORS, FORM_STEPS, REGISTER_STATES } from '../../invoice-rules.ts';
+import {
+  CREDIT_NOTE_CAUSES,
+  FORM_INITIATORS,
+  FORM_STEPS,
+  INVOICE_SOURCES,
+  REGISTER_STATES,
+} from '../../invoice-rules.ts';
 import {
   codeText,
   filter,
@@ -202,6 +208,22 @@ export const invoiceMonth = z
     unexplained: yuan,
   })
   .meta({ id: 'InvoiceMonth' });
+
+/** Output tax of a board or of the freight of a main order that ledger and invoices did not share at the end of a month. */
+export const openTaxItem = z
+  .object({
+    /** Order number of a board, or number of a main order for its freight. */
+    no: z.string(),
+    kind: z.enum(INVOICE_SOURCES),
+    mainNo: z.string(),
+    soldAt: isoTime,
+    /** Parts of the difference, as in {@link invoiceMonth}. */
+    applied: yuan,
+    free: yuan,
+    waiting: yuan,
+    owed: yuan,
+  })
+  .meta({ id: 'OpenTaxItem' });
 
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 /** A month as yyyy-MM. */
@@ -434,5 +456,15 @@ export const staffInvoices = {
     access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
     summary: 'Returns the output tax of a month in the ledger and in invoices, with the differences.',
     result: invoiceMonth,
+  }),
+  openTax: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/invoice-months/{month}/open-tax',
+    params: z.object({ month }),
+    query: z.object({ maxResultCount: paging.maxResultCount, skipCount: paging.skipCount }),
+    access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
+    summary: 'Lists the sales whose output tax was booked and not invoiced at the end of a month, or the reverse.',
+    result: page(openTaxItem),
   }),
 };

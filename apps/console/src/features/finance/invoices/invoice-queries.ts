@@ -29,6 +29,10 @@ export const invoiceQueries = {
       queryFn: ({ signal }) => api.staffInvoices.unmatched({ params: { month } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  openTax: (month: string, list: ListQuery<never>) =>
+    listQuery(['invoices', 'openTax', month], list, ({ maxResultCount, skipCount }, options) =>
+      api.staffInvoices.openTax({ params: { month }, query: { maxResultCount, skipCount } }, options),
+    ),
   month: (month: string) =>
     queryOptions({
       queryKey: ['invoices', 'month', month],

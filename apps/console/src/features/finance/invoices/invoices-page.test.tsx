@@ -15,12 +15,25 @@ const INVOICE: StaffInvoice = {
   ...{ memberId: MEMBER, memberNo: 'XB100001', memberName: '王小明', invoices: 1, fault: '', version: 1 },
   ...{ can: ['issue', 'enter', 'reject'] },
 };
+const OPEN_TAX = { applied: 0, free: 57.52, waiting: 0, owed: 0 };
 const LOWERED: StaffInvoice = { ...INVOICE, amount: 469.67, version: 2 };
 
 /** Opens the list with this application, and the dialog that issues it. */
 async function openIssueDialog(found: () => StaffInvoice) {
   answer(calls.staffInvoices.list, () => ({ totalCount: 1, items: [found()] }));
   answer(calls.staffInvoices.unmatched, () => ({ hasService: true, items: [] }));
+  answer(calls.staffInvoices.openTax, () => ({
+    totalCount: 1,
+    items: [
+      {
+        no: 'P2611030017',
+        mainNo: 'M2611030001',
+        kind: 'board' as const,
+        soldAt: '2026-11-03T10:00:00+08:00',
+        ...OPEN_TAX,
+      },
+    ],
+  }));
   answer(calls.staffInvoices.month, ({ params }) => ({
     ...{ month: params.month, posted: 0, invoiced: 0, creditNote: 0, invoices: 0, postedSince: 0, invoicedSince: 0 },
     ...{ applied: 0, free: 0, waiting: 0, owed: 0, unexplained: 0 },
@@ -32,6 +45,13 @@ async function openIssueDialog(found: () => StaffInvoice) {
   const confirm = () => within(dialog).getByRole('button', { name: /^开\s*具$/ });
   return { user, dialog, confirm };
 }
+
+it('lists the sales whose tax is not invoiced', async () => {
+  await openIssueDialog(() => INVOICE);
+  const row = (await screen.findByText('P2611030017')).closest('tr');
+  expect(row).toHaveTextContent('M2611030001');
+  expect(row).toHaveTextContent('57.52');
+});
 
 it('shows the lowered amount with the previous one, and issues for it', async () => {
   const asked: unknown[] = [];

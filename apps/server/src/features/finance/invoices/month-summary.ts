@@ -1,5 +1,8 @@
+import { INVOICE_SOURCES, type OpenTaxItem, parseEnum } from '@xunban/contract';
 import { type Fen, fen, subtract, toApi } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
+import { toIso } from '../../../platform/clock.ts';
+import { pageWithTotal } from '../../../platform/db/page-with-total.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { invoiceBalancesAtEnd } from '../../ledger/ledger/invoice-balances.ts';
 import { bookingsOf, salesOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
@@ -28,10 +31,10 @@ export async function monthSummary(reader: Reader, month: string) {
     invoices: invoiced.count,
     postedSince: toApi(posted.since),
     invoicedSince: toApi(net),
-    applied: toApi(between.applied),
-    free: toApi(between.free),
-    waiting: toApi(between.waiting),
-    owed: toApi(between.owed),
+    applied: toApi(fen(between.applied)),
+    free: toApi(fen(between.free)),
+    waiting: toApi(fen(between.waiting)),
+    owed: toApi(fen(between.owed)),
     unexplained: toApi(subtract(subtract(posted.since, net), explained)),
   };
 }
@@ -70,13 +73,57 @@ const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'creditNote'
       : sql`select tax_fen as fen, issued_at as at from invoice_credit_note where state = 'issued'`,
   );
 
+interface OpenTax {
+  readonly applied: bigint;
+  readonly free: bigint;
+  readonly waiting: bigint;
+  readonly owed: bigint;
+}
+
+async function taxBetween(reader: Reader, month: string): Promise<OpenTax> {
+  const { rows } = await sql<OpenTax>`
+    select coalesce(sum(applied), 0)::bigint as applied, coalesce(sum(free), 0)::bigint as free,
+      coalesce(sum(waiting), 0)::bigint as waiting, coalesce(sum(owed), 0)::bigint as owed
+    from ${openTaxAtEnd(month)} open`.execute(reader);
+  const [row] = rows;
+  if (!row) throw new Error('invariant: sum query returned no row');
+  return row;
+}
+
+/** Lists the parts of the difference of a month, the oldest sale first. */
+export async function openTaxItems(
+  reader: Reader,
+  month: string,
+  { skipCount, maxResultCount }: { readonly skipCount: number; readonly maxResultCount: number },
+): Promise<{ readonly totalCount: number; readonly items: OpenTaxItem[] }> {
+  const { total, rows } = await pageWithTotal(
+    async ({ skip, take }) => {
+      const { rows } = await sql<OpenTax & { no: string; mainNo: string; kind: string; since: Date; total: number }>`
+        select open.*, main.main_no as "mainNo", source.kind, source.since, (count(*) over ())::int as total
+        from ${openTaxAtEnd(month)} open join invoice_source source on source.no = open.no
+        join ${MAIN_ORDERS} main on main.id = source.main_order_id
+        where open.applied <> 0 or open.free <> 0 or open.waiting <> 0 or open.owed <> 0
+        order by source.since, open.no limit ${take} offset ${skip}`.execute(reader);
+      return rows;
+    },
+    { skip: skipCount, take: maxResultCount },
+  );
+  return {
+    totalCount: total,
+    items: rows.map(({ no, mainNo, kind, since, applied, free, waiting, owed }) => ({
+      ...{ no, mainNo, kind: parseEnum(INVOICE_SOURCES, kind), soldAt: toIso(since) },
+      ...{ applied: toApi(fen(applied)), free: toApi(fen(free)), waiting: toApi(fen(waiting)), owed: toApi(fen(owed)) },
+    })),
+  };
+}
+
 /**
- * Tax at the end of a month of what was on its way to an invoice, and of what was sold and waited for its statement: the latter
- * is invoiceable later, so it has no account yet.
+ * Tax of each source (`no`) at the end of a month that was on its way to an invoice, and of what was sold and waited for its
+ * statement: the latter is invoiceable later, so it has no account yet.
  */
-async function taxBetween(reader: Reader, month: string) {
+function openTaxAtEnd(month: string): RawBuilder<unknown> {
   const tax = (amount: RawBuilder<unknown>) => taxIn(sql`(${amount})`, sql`account.percent`);
-  const { rows } = await sql<{ applied: bigint; free: bigint; owed: bigint; waiting: bigint }>`
+  return sql`(
     with account as (
       select balance.*, rate.percent from ${invoiceBalancesAtEnd(month)} balance
       join ${SOURCE_RATES} rate on rate.no = balance.owner where issued <> 0 or applied <> 0 or free <> 0 or owed <> 0
@@ -97,17 +144,13 @@ async function taxBetween(reader: Reader, month: string) {
         join ${BOARDS} board on board.order_no = freight.reference join ${MAIN_ORDERS} main on main.id = board.main_order_id
       ) taxes where event_at < ${nextOf(month)} group by no
     )
-    select coalesce(sum(applied), 0)::bigint as applied, coalesce(sum(free), 0)::bigint as free,
-      coalesce(sum(owed), 0)::bigint as owed,
-      (select coalesce(sum(fen), 0)::bigint from sold where no not in (select owner from account)) as waiting
-    from (
-      select ${tax(sql`account.issued + account.applied`)} - coalesce(taxed.fen, 0) as applied,
-        ${tax(sql`account.issued + account.applied + account.free`)} - ${tax(sql`account.issued + account.applied`)} as free,
-        ${tax(sql`account.issued + account.applied + account.free`)}
-          - ${tax(sql`account.issued + account.applied + account.free - account.owed`)} as owed
-      from account left join taxed on taxed.no = account.owner
-    ) open`.execute(reader);
-  const [row] = rows;
-  if (!row) throw new Error('invariant: sum query returned no row');
-  return { applied: fen(row.applied), free: fen(row.free), owed: fen(row.owed), waiting: fen(row.waiting) };
+    select account.owner as no, ${tax(sql`account.issued + account.applied`)} - coalesce(taxed.fen, 0) as applied,
+      ${tax(sql`account.issued + account.applied + account.free`)} - ${tax(sql`account.issued + account.applied`)} as free,
+      0::bigint as waiting,
+      ${tax(sql`account.issued + account.applied + account.free`)}
+        - ${tax(sql`account.issued + account.applied + account.free - account.owed`)} as owed
+    from account left join taxed on taxed.no = account.owner
+    union all
+    select no, 0, 0, fen, 0 from sold where no not in (select owner from account)
+  )`;
 }

@@ -16,7 +16,7 @@ import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { exportedLines } from './export-lines.ts';
 import { exportedRegister } from './invoice-register.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
-import { monthSummary } from './month-summary.ts';
+import { monthSummary, openTaxItems } from './month-summary.ts';
 import { issuedInvoice, pdfOf } from './read-invoice-file.ts';
 import { detailOfDocument, staffInvoiceDetail } from './staff-invoice-detail.ts';
 import { staffInvoices, staffInvoicesOfMain } from './staff-invoice-view.ts';
@@ -140,5 +140,6 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
     }),
     route(calls.staffInvoices.unmatched, ({ params }) => unmatchedInvoices(db.read, service, params.month)),
     route(calls.staffInvoices.month, ({ params }) => monthSummary(db.read, params.month)),
+    route(calls.staffInvoices.openTax, ({ params, query }) => openTaxItems(db.read, params.month, query)),
   ];
 }

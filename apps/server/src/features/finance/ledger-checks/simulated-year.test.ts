@@ -26,7 +26,7 @@ import { addBillingProfile } from '../invoices/billing-profiles.ts';
 import { documentsOf } from '../invoices/document-store.ts';
 import { enterCreditNote } from '../invoices/enter-credit-note.ts';
 import { issueInvoices, rejectInvoice } from '../invoices/issue-invoices.ts';
-import { monthSummary } from '../invoices/month-summary.ts';
+import { monthSummary, openTaxItems } from '../invoices/month-summary.ts';
 import { uninvoicedParts } from '../invoices/read-parts.ts';
 import { runIssue } from '../invoices/run-issue.ts';
 import { makeVouchers } from '../vouchers/make-vouchers.ts';
@@ -295,6 +295,9 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
     expect(await violations(db), `month ${month}`).toEqual([]);
     const summary = await monthSummary(db.read, `${YEAR}-${String(month).padStart(2, '0')}`);
     expect(summary.unexplained, `month ${month}`).toBe(0);
+    expect(await openTaxOf(summary.month), `month ${month}`).toEqual(
+      (['applied', 'free', 'waiting', 'owed'] as const).map((part) => summary[part]),
+    );
     summaries.push(summary);
   }
   await setClock(at(13, 1));
@@ -334,6 +337,20 @@ const TITLE = {
 } as const;
 
 /** Checks that each month of each member has exactly the one expected statement. */
+/** Sums of the items behind the difference of a month, read in pages. */
+async function openTaxOf(month: string): Promise<readonly number[]> {
+  const { db } = server.deps;
+  const { totalCount } = await openTaxItems(db.read, month, { skipCount: 0, maxResultCount: 1 });
+  const pages = Array.from({ length: Math.ceil(totalCount / 50) }, (_, index) =>
+    openTaxItems(db.read, month, { skipCount: index * 50, maxResultCount: 50 }),
+  );
+  const items = (await Promise.all(pages)).flatMap((page) => page.items);
+  expect(items).toHaveLength(totalCount);
+  return (['applied', 'free', 'waiting', 'owed'] as const).map(
+    (part) => items.reduce((sum, item) => sum + Math.round(item[part] * 100), 0) / 100,
+  );
+}
+
 async function statementsAreTheList(): Promise<void> {
   const rows = await server.deps.db.read
     .selectFrom('credit_statement')

@@ -9,6 +9,7 @@ import { api } from '../../../../shared/api.ts';
 import { ExportButton } from '../../../../shared/export-button.tsx';
 import { invoiceQueries } from '../invoice-queries.ts';
 import styles from '../invoices.module.css';
+import { OpenTax } from './open-tax.tsx';
 import { Unmatched } from './unmatched.tsx';
 
 /** Output tax of a month in the ledger compared with the invoiced amount, with an explanation of the difference. */
@@ -31,6 +32,8 @@ export function MonthCard() {
         call={(options, file) => api.staffExports.invoiceRegister({ params: { month }, query: { file } }, options)}
       />
       <DataState query={query}>{(found) => <Summary summary={found} />}</DataState>
+      <h3 className={classes(layout['textMd'], layout['spaceBelow3'], layout['spaceAbove5'])}>{t('openTax.title')}</h3>
+      <OpenTax key={month} month={month} />
       <h3 className={classes(layout['textMd'], layout['spaceBelow3'], layout['spaceAbove5'])}>
         {t('unmatched.title')}
       </h3>
