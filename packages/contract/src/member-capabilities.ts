@@ -207,7 +207,7 @@ const NEEDS: Needs = {
     pdf: 'order.view',
   },
   coupons: {
-    mine: 'order.view',
+    mine: 'order.place',
     offers: 'order.place',
     redeem: 'order.place',
   },

@@ -70,6 +70,16 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
   const conversationId = await askedWithFile();
   await giveProductionFile(server, main.orders[0]?.id ?? '', 'refused');
   const refund = await refundByHand();
+  await all.api.staffDisputes.record({
+    params: { no: refund.payNo },
+    body: {
+      kind: 'complaint',
+      gatewayRef: 'T20261103',
+      amount: 1,
+      answerBy: '2090-01-01T12:00:00+08:00',
+      content: '没有收到货',
+    },
+  });
   await askGoodwill(all, member.memberId, '1.00');
   const complaint = await refundedBoard();
   await giveDifference(server, 'ZF000000BILLED0002');

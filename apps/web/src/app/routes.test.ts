@@ -64,9 +64,15 @@ describe('the side menu', () => {
   it('of a role in a company leaves out the groups that it cannot open', () => {
     const invoices = ['finance', ['invoiceInfo', 'invoiceApplyList']];
     expect(Object.fromEntries(INVITED_ROLES.map((role) => [role, drawn(holderOfRole(role))]))).toEqual({
-      purchaser: [common.top, common.order, invoices, common.settings],
+      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, common.settings],
       engineer: [common.top, common.order, common.settings],
-      bookkeeper: [common.top, common.order, common.wallet, common.finance, common.settings],
+      bookkeeper: [
+        common.top,
+        common.order,
+        ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
+        common.finance,
+        common.settings,
+      ],
       viewer: [common.top, common.order, common.settings],
     });
   });

@@ -116,6 +116,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, image: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),
   'main.changeReferences': async (_, { orderMainId }) => ({ id: orderMainId, poNumber: 'PO-1', costCentre: '' }),
+  'evaluation.exists': async (_, { orderNo }) => ({ orderNos: [orderNo] }),
   'bulkOrders.exportFile': async (_, { orderNo }) => ({ orderNos: [orderNo] }),
   'bulkOrders.reorder': async (_, { orderNo }) => ({ orderNos: [orderNo] }),
   'bulkOrders.documents': async (_, { orderNo }) => ({ orderNos: [orderNo] }),

@@ -26,6 +26,7 @@ const REPORTS: Readonly<Record<string, string>> = {
   'staff.ledger': 'the trial balance adds up every account',
   'staffLedger.journals': 'counts the journals that were asked for, ten thousand of them at most',
   'staffLedger.months': 'holds the bookings of the month to be closed against the bills',
+  'staffConversations.open': 'one conversation, which it must be told',
   'staffSettlements.openItems': 'holds every booking at a gateway against its bills',
   'staffEvaluations.factories': 'counts every board and promise of a factory',
   'staffFactories.proposal': 'counts the promises of the last 90 days of each factory',

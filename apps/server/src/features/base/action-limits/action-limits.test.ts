@@ -303,7 +303,7 @@ test('changing a limit requires reason, permission and current version, and noti
       'withdrawal',
       'creditLimit',
     ],
-    ...['creditCorrection', 'memberTotal'],
+    ...['creditCorrection', 'coupon', 'memberTotal'],
   ]);
   expect(limits[0]).toMatchObject({ perActionShare: 30, alarmShare: 15 });
   const params = { action: 'walletAdjustment' } as const;

@@ -233,19 +233,19 @@ const claim = { claimNo: 'SP1', amount: fen(500) };
 const dispute = { disputeNo: 'ZY1', gateway: 'alipay', amount: fen(500) };
 const refundOfDispute = { refundNo: 'TK1', gateway: 'alipay', amount: fen(500) };
 const ofDisputes: readonly (readonly [() => Journal, string])[] = [
-  [() => disputeTaken(dispute), 'dispute:ZY1 disputeTaken ZY1: bank(settlements) -500, channelClaim(alipay) 500'],
+  [() => disputeTaken(dispute), 'dispute:ZY1 disputeTaken ZY1: channelClaim(alipay) 500, bank(settlements) -500'],
   [
     () => disputeReturned(dispute),
     'disputeEnd:ZY1 disputeReturned ZY1: bank(settlements) 500, channelClaim(alipay) -500',
   ],
-  [() => disputeLost(dispute), 'disputeEnd:ZY1 disputeLost ZY1: channelClaim(alipay) -500, disputeLosses() 500'],
+  [() => disputeLost(dispute), 'disputeEnd:ZY1 disputeLost ZY1: disputeLosses() 500, channelClaim(alipay) -500'],
   [
     () => disputeRefund({ ...refundOfDispute, coveredBy: 'claim' }),
-    'refunded:TK1 disputeRefund TK1: channelClaim(alipay) -500, refundInTransit(TK1) 500',
+    'refunded:TK1 disputeRefund TK1: refundInTransit(TK1) 500, channelClaim(alipay) -500',
   ],
   [
     () => disputeRefund({ ...refundOfDispute, coveredBy: 'loss' }),
-    'refunded:TK1 disputeRefund TK1: disputeLosses() -500, refundInTransit(TK1) 500',
+    'refunded:TK1 disputeRefund TK1: refundInTransit(TK1) 500, disputeLosses() -500',
   ],
 ];
 const ofCarriers: readonly (readonly [() => Journal, string])[] = [

@@ -10,6 +10,7 @@ const main = (...states: OrderState[]) =>
 test('a main order costs its live orders and one freight', () => {
   expect(mainAmounts(main('awaitingPayment', 'cancelled', 'inReview', 'inCart'), fen(0))).toEqual({
     goodsFen: 40_000n,
+    couponFen: 0n,
     freightFen: 1_200n,
     feesFen: 0n,
     concededFen: 0n,
@@ -24,6 +25,7 @@ test('a main order costs its live orders and one freight', () => {
 test('the freight falls away with the last live order, and what was paid has to go back', () => {
   expect(mainAmounts(main('cancelled', 'inCart'), fen(5_000))).toEqual({
     goodsFen: 0n,
+    couponFen: 0n,
     freightFen: 0n,
     feesFen: 0n,
     concededFen: 0n,

@@ -88,7 +88,8 @@ function useCoupons(order: Omit<Parameters<typeof couponQueries.offers>[0], 'cou
     shownIds: wished === '' ? (found.data?.chosen ?? []) : chosen,
     chosenIds: found.data?.chosen ?? [],
     discount: found.data?.discount ?? 0,
-    isKnown: found.isError || (found.isSuccess && !found.isPlaceholderData),
+    /** A member without coupons waits for no answer about another carrier. */
+    isKnown: found.isError || (found.isSuccess && (!found.isPlaceholderData || found.data.offers.length === 0)),
   };
 }
 

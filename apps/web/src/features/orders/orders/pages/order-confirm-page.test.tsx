@@ -16,7 +16,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['order', 'cart', 'address', 'order-texts', 'pricing', 'board-problems', 'compare', 'quote']);
+testScreens(['order', 'cart', 'address', 'order-texts', 'pricing', 'board-problems', 'compare', 'quote', 'coupon']);
 
 const user = setupUser();
 const row = aCartRow();
@@ -27,6 +27,7 @@ type Submitted = CallInput<typeof calls.order.submit>['body'];
 async function openCheckout(...given: Parameters<typeof beginCheckout>) {
   const address = beginCheckout(...given);
   await screen.findByRole('radio', { name: /顺丰/ });
+  await waitFor(() => expect(submitButton()).toBeEnabled());
   return address;
 }
 
@@ -50,6 +51,7 @@ function beginCheckout(
     aFreightOffer(),
     aFreightOffer({ carrier: 'EMS', price: 9.5, formula: '9.5', days: 3 }),
   ]);
+  answer(calls.coupons.offers, () => ({ offers: [], chosen: [], discount: 0 }));
   answer(calls.order.mainDetail, () => main);
   answer(calls.order.detail, () => anOrder());
   return openSiteAsMember(`/main/orderConfirm?cartIds=${ids.join(',')}`).address;
@@ -91,6 +93,7 @@ it('orders what is shown, for the sum that is shown', async () => {
     carrier: 'EMS',
     note: '周五前要用',
     packing: COMPANY_PACKING,
+    couponIds: [],
     expectedTotal: 96,
   });
 });
@@ -185,6 +188,7 @@ it('takes no order before there is an address, and has the first one pasted in w
   const saved: DeliveryAddress[] = [];
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.previousInCart, () => []);
+  answer(calls.coupons.offers, () => ({ offers: [], chosen: [], discount: 0 }));
   answer(calls.address.list, () => saved);
   answer(calls.address.regions, () => [
     {
