@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 /** A company whose owner is in the browser. */
 async function enterAsCompany(page: Page): Promise<TestMember> {
-  const { member } = await handInDocuments(page, '深圳', await makeMember(page.request));
+  const { member } = await handInDocuments(page, '苏州', await makeMember(page.request));
   const staff = await staffCalls(page.request, 'admin');
   const { items } = await staff.get(`certifications?filter=${member.phone}`);
   await staff.post(`certifications/${items[0].id}/approve`, { version: items[0].version });
