@@ -62,7 +62,7 @@ const detail = voucher
         standardCode: z.string(),
         name: z.string(),
         customer: z.object({ id, memberNo: z.string(), name: z.string() }).nullable(),
-        /** Of a manual journal, on revenue and expense accounts; empty for none. */
+        /** Those of a manual journal, on revenue and expense accounts; empty for none. */
         department: z.string(),
         project: z.string(),
         debit: yuan.nullable(),

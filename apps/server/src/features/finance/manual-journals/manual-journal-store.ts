@@ -143,12 +143,13 @@ export async function findManualJournal(reader: Reader, id: string): Promise<Man
 /** Maximum number of departments, and of projects, that are suggested. */
 const MAX_SUGGESTIONS = 200;
 
-/** Departments and projects of earlier journals. */
+/** Departments and projects of earlier journals, except refused ones. */
 export async function auxiliaryNames(
   reader: Reader,
 ): Promise<{ readonly departments: string[]; readonly projects: string[] }> {
   const used = (column: 'department' | 'project') =>
-    sql`array(select distinct ${sql.ref(column)} from manual_journal where ${sql.ref(column)} <> '' order by 1 limit ${MAX_SUGGESTIONS})`;
+    sql`array(select distinct ${sql.ref(column)} from manual_journal
+      where ${sql.ref(column)} <> '' and state <> 'refused' order by 1 limit ${MAX_SUGGESTIONS})`;
   const { rows } = await sql<{ departments: string[]; projects: string[] }>`
     select ${used('department')} as departments, ${used('project')} as projects`.execute(reader);
   return rows[0] ?? { departments: [], projects: [] };
