@@ -99,8 +99,10 @@ export function EnterJournalDialog({
         <Input maxLength={100} />
       </Form.Item>
       <LineFields />
-      <Suggested name="department" values={departments} />
-      <Suggested name="project" values={projects} />
+      <div className={layout['row2'] ?? ''} style={{ flexWrap: 'wrap', alignItems: 'start' }}>
+        <Suggested name="department" values={departments} />
+        <Suggested name="project" values={projects} />
+      </div>
       <Form.Item name="correctsMonth" label={t('manual.correctsLabel')} extra={t('manual.correctsHint')}>
         <Input type="month" />
       </Form.Item>
@@ -125,7 +127,7 @@ export function EnterJournalDialog({
 function Suggested({ name, values }: { readonly name: 'department' | 'project'; readonly values: readonly string[] }) {
   const { t } = useTranslation('console-vouchers');
   return (
-    <Form.Item name={name} label={t(`manual.${name}`)} extra={t(`manual.${name}Hint`)}>
+    <Form.Item name={name} label={t(`manual.${name}`)} extra={t(`manual.${name}Hint`)} style={{ flex: '1 1 14rem' }}>
       <AutoComplete
         options={values.map((value) => ({ value }))}
         showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) ?? false }}
