@@ -1104,6 +1104,9 @@ create table manual_journal (
   -- Accounting day.
   day date not null,
   summary text not null constraint manual_journal_has_a_summary check (length(summary) >= 2),
+  -- Auxiliary accounting of its lines on revenue and expense accounts; empty for none.
+  department text not null default '',
+  project text not null default '',
   -- First of the closed month that it corrects.
   corrects_month date constraint manual_journal_corrects_a_month check (extract(day from corrects_month) = 1),
   -- The journal that it reverses. Its lines are those with the opposite sign.
@@ -1333,6 +1336,9 @@ create table voucher_line (
   name text not null,
   -- Auxiliary accounting; null for an account that is not kept per customer.
   member_id uuid references member,
+  -- Those of a manual journal, on revenue and expense accounts; empty for none.
+  department text not null default '',
+  project text not null default '',
   debit_fen bigint not null,
   credit_fen bigint not null,
   primary key (month, no, line),

@@ -1540,12 +1540,14 @@ export interface ManualJournal {
   day: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  department: Generated<string>;
   evidence_id: string | null;
   evidence_name: Generated<string>;
   id: Generated<string>;
   is_monthly: Generated<boolean>;
   journal_no: string;
   note: Generated<string>;
+  project: Generated<string>;
   repeats_id: string | null;
   reverses_id: string | null;
   state: Generated<string>;
@@ -2643,11 +2645,13 @@ export interface VoucherJournal {
 export interface VoucherLine {
   credit_fen: bigint;
   debit_fen: bigint;
+  department: Generated<string>;
   line: number;
   member_id: string | null;
   month: string;
   name: string;
   no: number;
+  project: Generated<string>;
   standard_code: string;
 }
 

@@ -29,6 +29,9 @@ const manualJournal = z
     /** Accounting day. Its month does not close while the journal waits. */
     day: isoDate,
     summary: z.string(),
+    /** Auxiliary accounting of its lines on revenue and expense accounts; empty for none. */
+    department: z.string(),
+    project: z.string(),
     /** The closed month that it corrects, yyyy-MM; empty for none. */
     correctsMonth: z.string(),
     lines: z.array(z.object({ code: z.string(), debit: yuan.nullable(), credit: yuan.nullable() })),
@@ -67,7 +70,11 @@ export const staffJournals = {
       /** Part of a number or summary. */
       filter: filter(searchText(100)),
     }),
-    result: page(manualJournal),
+    result: page(manualJournal).extend({
+      /** Those of earlier journals, as suggestions. */
+      departments: z.array(z.string()),
+      projects: z.array(z.string()),
+    }),
   }),
   ask: call({
     area: 'staff',
@@ -80,6 +87,8 @@ export const staffJournals = {
     body: z.object({
       day: isoDateIn,
       summary: text(100).min(2, { message: 'required' }),
+      department: text(40).default(''),
+      project: text(40).default(''),
       lines: z
         .array(z.object({ code: z.enum(MANUAL_ACCOUNTS), side: z.enum(['debit', 'credit']), amount: yuanIn }))
         .min(2, { message: 'required' })

@@ -62,6 +62,9 @@ const detail = voucher
         standardCode: z.string(),
         name: z.string(),
         customer: z.object({ id, memberNo: z.string(), name: z.string() }).nullable(),
+        /** Those of a manual journal, on revenue and expense accounts; empty for none. */
+        department: z.string(),
+        project: z.string(),
         debit: yuan.nullable(),
         credit: yuan.nullable(),
       }),

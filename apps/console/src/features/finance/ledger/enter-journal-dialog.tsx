@@ -4,13 +4,13 @@ import { MANUAL_ACCOUNTS } from '@xunban/contract/manual-accounts';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
 import { layout, toast } from '@xunban/ui';
-import { Alert, Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, AutoComplete, Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import type { ChangeEvent } from 'react';
 import { api } from '../../../shared/api.ts';
 import { type Attempt, FormDialog } from '../../../shared/form-dialog.tsx';
 import { useAccountName } from '../../../shared/posting-table.tsx';
 import { useSentOnce } from '../../../shared/use-sent-once.ts';
-import type { ManualJournal } from './manual-journal-queries.ts';
+import type { ManualJournal, ManualJournalPage } from './manual-journal-queries.ts';
 
 interface Line {
   readonly code?: (typeof MANUAL_ACCOUNTS)[number];
@@ -21,6 +21,8 @@ interface Line {
 interface Values {
   readonly day: string;
   readonly summary: string;
+  readonly department: string;
+  readonly project: string;
   readonly lines: readonly Line[];
   readonly correctsMonth: string;
   readonly isMonthly: boolean;
@@ -32,18 +34,21 @@ const MAX_LINES = 20;
 /** Enters a journal, from scratch or from an earlier one, which another user approves. */
 export function EnterJournalDialog({
   from,
+  departments,
+  projects,
   onClose,
-}: {
+}: Pick<ManualJournalPage, 'departments' | 'projects'> & {
   readonly from: ManualJournal | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('console-vouchers');
   const client = useQueryClient();
   const sendEvidence = useSentOnce((file) => api.staffJournals.upload({ files: { file } }, { timeoutMs: 600_000 }));
-  const submit = async ({ day, summary, lines, correctsMonth, isMonthly, file }: Values, attempt: Attempt) => {
+  const submit = async (values: Values, attempt: Attempt) => {
+    const { day, summary, department, project, lines, correctsMonth, isMonthly, file } = values;
     const evidence = file && (await sendEvidence(file));
     const body = {
-      ...{ day, summary, isMonthly },
+      ...{ day, summary, department, project, isMonthly },
       lines: lines.flatMap(({ code, debit, credit }) =>
         code === undefined
           ? []
@@ -65,11 +70,13 @@ export function EnterJournalDialog({
       title={t(from ? 'manual.repeat' : 'manual.enter')}
       okText={t('manual.send')}
       width={720}
-      draft={{ as: `journal:${from?.id ?? ''}`, fields: ['summary'] }}
+      draft={{ as: `journal:${from?.id ?? ''}`, fields: ['summary', 'department', 'project'] }}
       initial={{
         ...{
           day: shanghaiToday(),
           summary: from?.summary ?? '',
+          department: from?.department ?? '',
+          project: from?.project ?? '',
           isMonthly: from?.isMonthly ?? false,
           correctsMonth: '',
         },
@@ -92,6 +99,10 @@ export function EnterJournalDialog({
         <Input maxLength={100} />
       </Form.Item>
       <LineFields />
+      <div className={layout['row2'] ?? ''} style={{ flexWrap: 'wrap', alignItems: 'start' }}>
+        <Suggested name="department" values={departments} />
+        <Suggested name="project" values={projects} />
+      </div>
       <Form.Item name="correctsMonth" label={t('manual.correctsLabel')} extra={t('manual.correctsHint')}>
         <Input type="month" />
       </Form.Item>
@@ -109,6 +120,21 @@ export function EnterJournalDialog({
         <input type="file" accept="application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg" />
       </Form.Item>
     </FormDialog>
+  );
+}
+
+/** A text for which those of earlier journals are suggested. */
+function Suggested({ name, values }: { readonly name: 'department' | 'project'; readonly values: readonly string[] }) {
+  const { t } = useTranslation('console-vouchers');
+  return (
+    <Form.Item name={name} label={t(`manual.${name}`)} extra={t(`manual.${name}Hint`)} style={{ flex: '1 1 14rem' }}>
+      <AutoComplete
+        options={values.map((value) => ({ value }))}
+        showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) ?? false }}
+      >
+        <Input maxLength={40} />
+      </AutoComplete>
+    </Form.Item>
   );
 }
 

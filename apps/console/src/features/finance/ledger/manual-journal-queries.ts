@@ -3,7 +3,8 @@ import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { listQuery } from '../../../shared/list-query.ts';
 
-export type ManualJournal = CallOutput<AllCalls['staffJournals']['list']>['items'][number];
+export type ManualJournalPage = CallOutput<AllCalls['staffJournals']['list']>;
+export type ManualJournal = ManualJournalPage['items'][number];
 type ManualFilter = 'state' | 'filter';
 export const MANUAL_FILTERS: readonly ManualFilter[] = ['state', 'filter'];
 export const MANUAL_CHOICES = ['waiting', 'due', 'done', 'refused'] as const;

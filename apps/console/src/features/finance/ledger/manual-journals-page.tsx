@@ -77,7 +77,14 @@ export function ManualJournalsPage() {
           </>
         }
       />
-      {open?.step === 'enter' && <EnterJournalDialog from={open.from} onClose={() => setOpen(null)} />}
+      {open?.step === 'enter' && (
+        <EnterJournalDialog
+          from={open.from}
+          departments={found.data?.departments ?? []}
+          projects={found.data?.projects ?? []}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open?.step === 'reverse' && <ReverseJournalDialog journal={open.of} onClose={() => setOpen(null)} />}
     </>
   );
@@ -101,6 +108,8 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<ManualJournal>[] {
           <SecondLine>{row.summary}</SecondLine>
           <SecondLine>
             {row.day}
+            {row.department && ` · ${t('inDepartment', { name: row.department })}`}
+            {row.project && ` · ${t('onProject', { name: row.project })}`}
             {row.correctsMonth && ` · ${t('manual.corrects', { month: row.correctsMonth })}`}
             {row.reverses && ` · ${t('manual.reverses', { no: row.reverses })}`}
             {row.reversedBy && ` · ${t('manual.reversedBy', { no: row.reversedBy })}`}

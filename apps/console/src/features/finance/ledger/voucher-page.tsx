@@ -9,7 +9,7 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import styles from './ledger.module.css';
 import { type VoucherDetail, voucherQueries } from './voucher-queries.ts';
 
-/** One voucher: its lines by standard account and customer, and the journals behind it. */
+/** One voucher: its lines by standard account and auxiliary accounting, and the journals behind it. */
 export function VoucherPage() {
   const { t } = useTranslation('console-vouchers');
   const { month = '', no = '' } = useParams();
@@ -54,23 +54,25 @@ function Lines({ voucher: { lines, amount } }: { readonly voucher: VoucherDetail
         <thead>
           <tr>
             <th scope="col">{t('account')}</th>
-            <th scope="col">{t('customer')}</th>
+            <th scope="col">{t('auxiliary')}</th>
             <th scope="col">{t('debit')}</th>
             <th scope="col">{t('credit')}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ standardCode, name, customer, debit, credit }) => (
-            <tr key={`${standardCode} ${customer?.id} ${debit === null}`}>
+          {lines.map(({ standardCode, name, customer, department, project, debit, credit }) => (
+            <tr key={[standardCode, customer?.id, department, project, debit === null].join('\n')}>
               <th scope="row">
                 {standardCode} {name}
               </th>
-              <td data-label={t('customer')}>
+              <td data-label={t('auxiliary')}>
                 {customer && (
                   <MemberLink memberId={customer.id} memberName={customer.name} memberNo={customer.memberNo}>
                     {customer.name}
                   </MemberLink>
                 )}
+                {department && <div>{t('inDepartment', { name: department })}</div>}
+                {project && <div>{t('onProject', { name: project })}</div>}
               </td>
               <td data-label={t('debit')}>{debit !== null && <Money yuan={debit} />}</td>
               <td data-label={t('credit')}>{credit !== null && <Money yuan={credit} />}</td>

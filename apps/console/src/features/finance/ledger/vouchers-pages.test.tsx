@@ -48,6 +48,7 @@ it('makes the vouchers of a closed month in a chosen mode, and names a second ex
   await waitFor(() => expect(sent.slice(2)).toEqual([{ month: '2026-01', layout: 'k3', file: 'csv' }]));
 });
 
+const NONE = { department: '', project: '' };
 const voucher: VoucherDetail = {
   ...{
     month: '2026-01',
@@ -59,10 +60,14 @@ const voucher: VoucherDetail = {
     amount: 23,
   },
   lines: [
-    { standardCode: '1012.01', name: '其他货币资金—支付平台', customer: null, debit: 23, credit: null },
+    { standardCode: '1012.01', name: '其他货币资金—支付平台', customer: null, ...NONE, debit: 23, credit: null },
     {
-      ...{ standardCode: '2241.01', name: '其他应付款—会员余额', debit: null, credit: 23 },
+      ...{ standardCode: '2241.01', name: '其他应付款—会员余额', ...NONE, debit: null, credit: 3 },
       customer: { id: 'm1', memberNo: 'H1', name: '钱多多' },
+    },
+    {
+      ...{ standardCode: '6602', name: '管理费用', customer: null, debit: null, credit: 20 },
+      ...{ department: '<img src=x onerror=alert(1)>生产部', project: '二期厂房' },
     },
   ],
   journals: [{ id: '7', reference: 'ZF260131AAAAAAAAAA', bookedOn: '2026-01-05' }],
@@ -76,6 +81,10 @@ it('a month leads to its vouchers, and a voucher to its journals and customer', 
   await person.click(await screen.findByRole('link', { name: '记-2' }));
   await screen.findByRole('heading', { name: '记-2 · 2026-01' });
   expect(screen.getByRole('row', { name: /2241\.01 其他应付款—会员余额/ })).toHaveTextContent('钱多多');
+  expect(screen.getByRole('row', { name: /6602 管理费用/ })).toHaveTextContent(
+    '部门：<img src=x onerror=alert(1)>生产部项目：二期厂房',
+  );
+  expect(document.querySelector('img[src="x"]')).toBeNull();
   expect(screen.getByRole('link', { name: '#7' })).toHaveAttribute('href', '/journals/7');
   expect(screen.getByText('另有 1 笔')).toBeInTheDocument();
 });

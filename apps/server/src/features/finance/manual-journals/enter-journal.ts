@@ -64,6 +64,7 @@ export async function enterReversal(
   const month = found.day.slice(0, 7);
   const id = await insertManualJournal(tx, {
     ...{ day: await today(tx), summary: reason, reversesId, staffId, isMonthly: false, evidenceName: '' },
+    ...{ department: found.department, project: found.project },
     correctsMonth: month <= (await lastClosed(tx)) ? month : undefined,
     lines: found.lines.map(({ code, amount }) => ({ code, amount: negate(amount) })),
   });

@@ -16,6 +16,9 @@ export interface ManualJournal {
   readonly journalNo: string;
   readonly day: string;
   readonly summary: string;
+  /** Auxiliary accounting of its lines on revenue and expense accounts; empty for none. */
+  readonly department: string;
+  readonly project: string;
   /** yyyy-MM. */
   readonly correctsMonth: string | null;
   readonly reversesId: string | null;
@@ -38,6 +41,8 @@ export interface ManualJournal {
 export interface NewJournal {
   readonly day: string;
   readonly summary: string;
+  readonly department: string;
+  readonly project: string;
   readonly correctsMonth?: string | undefined;
   readonly reversesId?: string | undefined;
   readonly repeatsId?: string | undefined;
@@ -57,6 +62,7 @@ export async function insertManualJournal(tx: Tx, row: NewJournal): Promise<stri
     .insertInto('manual_journal')
     .values({
       ...{ journal_no: newDocumentNo('PZ'), day: row.day, summary: row.summary, is_monthly: row.isMonthly },
+      ...{ department: row.department, project: row.project },
       corrects_month: row.correctsMonth === undefined ? null : `${row.correctsMonth}-01`,
       ...{ reverses_id: row.reversesId ?? null, repeats_id: row.repeatsId ?? null },
       ...{ evidence_id: row.evidenceId ?? null, evidence_name: row.evidenceName, asked_by: row.staffId },
@@ -91,7 +97,7 @@ async function journals(
       readonly amounts: bigint[];
     }
   >`
-    select journal.id, journal.journal_no as "journalNo", journal.day, journal.summary,
+    select journal.id, journal.journal_no as "journalNo", journal.day, journal.summary, journal.department, journal.project,
       to_char(journal.corrects_month, 'YYYY-MM') as "correctsMonth", journal.reverses_id as "reversesId",
       (select journal_no from manual_journal reversed where reversed.id = journal.reverses_id) as reverses,
       (select journal_no from manual_journal reversal
@@ -132,6 +138,21 @@ export async function findManualJournals(
 export async function findManualJournal(reader: Reader, id: string): Promise<ManualJournal | undefined> {
   const [found] = await journals(reader, sql`journal.id = ${id}`, { skip: 0, take: 1 });
   return found;
+}
+
+/** Maximum number of departments, and of projects, that are suggested. */
+const MAX_SUGGESTIONS = 200;
+
+/** Departments and projects of earlier journals, except refused ones. */
+export async function auxiliaryNames(
+  reader: Reader,
+): Promise<{ readonly departments: string[]; readonly projects: string[] }> {
+  const used = (column: 'department' | 'project') =>
+    sql`array(select distinct ${sql.ref(column)} from manual_journal
+      where ${sql.ref(column)} <> '' and state <> 'refused' order by 1 limit ${MAX_SUGGESTIONS})`;
+  const { rows } = await sql<{ departments: string[]; projects: string[] }>`
+    select ${used('department')} as departments, ${used('project')} as projects`.execute(reader);
+  return rows[0] ?? { departments: [], projects: [] };
 }
 
 /** Journals that wait for four-eyes approval; or the decided ones. */

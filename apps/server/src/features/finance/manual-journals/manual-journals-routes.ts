@@ -10,7 +10,7 @@ import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';
 import { EVIDENCE, requireEvidence, storeEvidence } from '../wallet-corrections/evidence.ts';
 import { endRepetition, enterJournal, enterReversal, objectOf } from './enter-journal.ts';
-import { findManualJournal, findManualJournals, type ManualJournal } from './manual-journal-store.ts';
+import { auxiliaryNames, findManualJournal, findManualJournals, type ManualJournal } from './manual-journal-store.ts';
 
 type View = CallOutput<AllCalls['staffJournals']['list']>['items'][number];
 
@@ -22,7 +22,11 @@ export function manualJournalsRoutes(deps: Deps): readonly Route[] {
     route(staffJournals.list, async ({ actor, query }) => {
       const slice = { skip: query.skipCount, take: query.maxResultCount };
       const { total, items } = await findManualJournals(db.read, query, slice);
-      return { totalCount: total, items: await present(db.read, items, actor.permissions.has('ledgerChecks.close')) };
+      return {
+        totalCount: total,
+        items: await present(db.read, items, actor.permissions.has('ledgerChecks.close')),
+        ...(await auxiliaryNames(db.read)),
+      };
     }),
 
     route(staffJournals.ask, async ({ actor, body, once }) => {
@@ -70,6 +74,7 @@ async function present(reader: Reader, items: readonly ManualJournal[], canEnter
   );
   return items.map((row) => ({
     ...{ id: row.id, journalNo: row.journalNo, day: row.day, summary: row.summary, state: row.state, note: row.note },
+    ...{ department: row.department, project: row.project },
     ...{ correctsMonth: row.correctsMonth ?? '', reverses: row.reverses ?? '', reversedBy: row.reversedBy ?? '' },
     ...{ isMonthly: row.isMonthly, isDue: row.isDue, evidenceName: row.evidenceName },
     lines: row.lines.map(({ code, amount }) => ({

@@ -47,8 +47,9 @@ async function close(month: string): Promise<void> {
 }
 
 test('a journal is booked when another user approves it, and taken back by a reversal that is approved as well', async () => {
-  const asked = await ask(rent('80.00'));
-  expect(asked).toMatchObject({ state: 'waiting', day: TODAY, can: [], isMonthly: false });
+  const auxiliary = { department: '生产部', project: '二期厂房' };
+  const asked = await ask(rent('80.00', auxiliary));
+  expect(asked).toMatchObject({ state: 'waiting', day: TODAY, can: [], isMonthly: false, ...auxiliary });
   expect(asked.lines).toEqual([
     { code: 'E50', debit: 80, credit: null },
     { code: 'A20', debit: null, credit: 80 },
@@ -64,7 +65,9 @@ test('a journal is booked when another user approves it, and taken back by a rev
 
   const params = { id: asked.id };
   const reversal = await finance.api.staffJournals.reverse({ params, body: { reason: '重复录入' } });
-  expect(reversal).toMatchObject({ state: 'waiting', reverses: asked.journalNo, correctsMonth: '' });
+  expect(reversal).toMatchObject({ state: 'waiting', reverses: asked.journalNo, correctsMonth: '', ...auxiliary });
+  const { departments, projects } = await finance.api.staffJournals.list({ query: { filter: 'PZ' } });
+  expect([departments, projects]).toEqual([['生产部'], ['二期厂房']]);
   await expect(finance.api.staffJournals.reverse({ params, body: { reason: '再冲一次' } })).rejects.toMatchObject({
     code: 'manualJournal.changed',
   });
@@ -129,6 +132,7 @@ test.each<readonly [string, Partial<Body>, string]>([
     },
     'invalidInput',
   ],
+  ['a department longer than 40 characters', { department: '部'.repeat(41) }, 'invalidInput'],
   ['a single line', { lines: [{ code: 'E50', side: 'debit', amount: '1' }] }, 'invalidInput'],
   ['tomorrow', { day: '2026-11-19' }, 'manualJournal.day'],
   ['an open month as corrected', { correctsMonth: '2026-11' }, 'manualJournal.monthOpen'],

@@ -48,7 +48,7 @@ export async function makeVouchers(
   const vouchers = await writeVouchers(tx, {
     ...{ month, closeId, mode, staffId },
     customers: await customersOf(tx, await accountsMoved(tx, month, CUSTOMER_KINDS)),
-    summaries: await journalSummaries(tx),
+    own: await journalSummaries(tx),
     texts: new Map(JOURNAL_KINDS.map((kind) => [kind, value('journal', kind)])),
   });
   await recordAction(tx, { object: { kind: 'ledgerMonth', id: closeId, no: month }, after: { rows: vouchers } });

@@ -20,6 +20,10 @@ export type VoucherField =
   | 'customerNo'
   | 'customerName'
   | 'customerKind'
+  | 'department'
+  | 'departmentKind'
+  | 'project'
+  | 'projectKind'
   | 'maker'
   | 'currency'
   | 'rate'
@@ -54,9 +58,12 @@ export const LAYOUTS: Readonly<Record<VoucherLayout, Layout>> = {
       ['结算方式', 'empty'],
       ['票号', 'empty'],
       ['发生日期', 'empty'],
-      ['部门编码', 'empty'],
+      ['部门编码', 'department'],
       ['个人编码', 'empty'],
       ['客户编码', 'customerNo'],
+      ['供应商编码', 'empty'],
+      ['业务员', 'empty'],
+      ['项目编码', 'project'],
     ],
   },
   tplus: {
@@ -73,6 +80,8 @@ export const LAYOUTS: Readonly<Record<VoucherLayout, Layout>> = {
       ['贷方金额', 'credit'],
       ['往来单位编码', 'customerNo'],
       ['往来单位', 'customerName'],
+      ['部门', 'department'],
+      ['项目', 'project'],
       ['制单人', 'maker'],
     ],
   },
@@ -90,6 +99,12 @@ export const LAYOUTS: Readonly<Record<VoucherLayout, Layout>> = {
       ['FCLSNAME1', 'customerKind'],
       ['FOBJID1', 'customerNo'],
       ['FOBJNAME1', 'customerName'],
+      ['FCLSNAME2', 'departmentKind'],
+      ['FOBJID2', 'department'],
+      ['FOBJNAME2', 'department'],
+      ['FCLSNAME3', 'projectKind'],
+      ['FOBJID3', 'project'],
+      ['FOBJNAME3', 'project'],
       ['FTRANSID', 'empty'],
       ['FCYID', 'currency'],
       ['FEXCHRATE', 'rate'],
@@ -118,6 +133,8 @@ export const LAYOUTS: Readonly<Record<VoucherLayout, Layout>> = {
       ['贷方金额', 'credit'],
       ['客户编码', 'customerNo'],
       ['客户', 'customerName'],
+      ['部门', 'department'],
+      ['项目', 'project'],
       ['制单人', 'maker'],
     ],
   },

@@ -3,6 +3,7 @@ import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { moneyPostings } from '../../ledger/ledger/money-postings.ts';
+import type { JournalSummary } from '../manual-journals/journal-summaries.ts';
 import { standardIn } from './standard-accounts.ts';
 
 export interface VoucherMonth {
@@ -72,8 +73,8 @@ export interface VoucherPlan {
   readonly customers: readonly { readonly code: string; readonly owner: string; readonly memberId: string }[];
   /** Summary text of each kind of journal. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Summaries that single journals have, by their reference. */
-  readonly summaries: ReadonlyMap<string, string>;
+  /** Summaries and auxiliary accounting that single journals have; their number is the reference of the journal. */
+  readonly own: readonly JournalSummary[];
 }
 
 /**
@@ -81,38 +82,45 @@ export interface VoucherPlan {
  * @returns how many there are
  */
 export async function writeVouchers(tx: Tx, plan: VoucherPlan): Promise<number> {
-  const { month, closeId, mode, staffId, customers, texts, summaries } = plan;
+  const { month, closeId, mode, staffId, customers, texts, own } = plan;
   const first = `${month}-01`;
   await tx.deleteFrom('voucher_month').where('month', '=', first).execute();
   await tx.insertInto('voucher_month').values({ month: first, close_id: closeId, mode, made_by: staffId }).execute();
   const { rows } = await sql<{ vouchers: number }>`
     with posted as materialized (
       select dense_rank() over (order by ${GROUPS[mode]})::int as no, posting.*, standard.standard_code, standard.name,
-        customer.member_id
+        customer.member_id, own.summary as own_summary,
+        -- Departments and projects are kept for revenue and expenses only.
+        case when posting.code ~ '^[ER]' then coalesce(own.department, '') else '' end as department,
+        case when posting.code ~ '^[ER]' then coalesce(own.project, '') else '' end as project
       from ${moneyPostings(month)} posting
       join ${standardIn(month)} standard on standard.code = posting.code
       left join unnest(${customers.map(({ code }) => code)}::text[], ${customers.map(({ owner }) => owner)}::text[],
         ${customers.map(({ memberId }) => memberId)}::uuid[]) as customer(code, owner, member_id)
         on customer.code = posting.code and customer.owner = posting.owner
+      left join unnest(${own.map(({ journalNo }) => journalNo)}::text[], ${own.map(({ summary }) => summary)}::text[],
+        ${own.map(({ department }) => department)}::text[], ${own.map(({ project }) => project)}::text[])
+        as own(journal_no, summary, department, project) on own.journal_no = posting.reference
     ), made as (
       insert into voucher (month, no, day, kind, summary, attachments)
       select ${first}::date, no,
         ${mode === 'monthly' ? sql`(${first}::date + interval '1 month - 1 day')::date` : sql`max(booked_on)`}, max(kind),
-        max(coalesce(text.summary, kind)) || case when count(distinct journal_id) = 1 then ' ' || max(reference) || coalesce(' ' || max(own.summary), '')
+        max(coalesce(text.summary, kind)) || case when count(distinct journal_id) = 1 then ' ' || max(reference) || coalesce(' ' || max(own_summary), '')
           else '（' || count(distinct journal_id) || ' 笔）' end,
         count(distinct journal_id)
       from posted
       left join unnest(${[...texts.keys()]}::text[], ${[...texts.values()]}::text[]) as text(of_kind, summary) on of_kind = kind
-      left join unnest(${[...summaries.keys()]}::text[], ${[...summaries.values()]}::text[]) as own(of_no, summary) on of_no = reference
       group by no
       returning no
     ), lines as (
-      insert into voucher_line (month, no, line, standard_code, name, member_id, debit_fen, credit_fen)
-      select ${first}::date, no, row_number() over (partition by no order by is_credit, standard_code, member_id), standard_code,
-        name, member_id, case when is_credit then 0 else amount end, case when is_credit then amount else 0 end
+      insert into voucher_line (month, no, line, standard_code, name, member_id, department, project, debit_fen, credit_fen)
+      select ${first}::date, no,
+        row_number() over (partition by no order by is_credit, standard_code, member_id, department, project), standard_code,
+        name, member_id, department, project, case when is_credit then 0 else amount end, case when is_credit then amount else 0 end
       from (
-        select no, amount_fen < 0 as is_credit, standard_code, max(name) as name, member_id, abs(sum(amount_fen)) as amount
-        from posted group by no, amount_fen < 0, standard_code, member_id
+        select no, amount_fen < 0 as is_credit, standard_code, max(name) as name, member_id, department, project,
+          abs(sum(amount_fen)) as amount
+        from posted group by no, amount_fen < 0, standard_code, member_id, department, project
       ) summed
     ), journals as (
       insert into voucher_journal (month, no, journal_id) select distinct ${first}::date, no, journal_id from posted
@@ -156,6 +164,9 @@ export interface VoucherLine {
   readonly standardCode: string;
   readonly name: string;
   readonly memberId: string | null;
+  /** Empty for none. */
+  readonly department: string;
+  readonly project: string;
   readonly debit: Fen;
   readonly credit: Fen;
 }
@@ -164,12 +175,13 @@ export interface VoucherLine {
 export async function voucherLines(reader: Reader, month: string, no?: number): Promise<readonly VoucherLine[]> {
   let query = reader
     .selectFrom('voucher_line')
-    .select(['no', 'standard_code', 'name', 'member_id', 'debit_fen', 'credit_fen'])
+    .select(['no', 'standard_code', 'name', 'member_id', 'department', 'project', 'debit_fen', 'credit_fen'])
     .where('month', '=', `${month}-01`);
   if (no !== undefined) query = query.where('no', '=', no);
   const rows = await query.orderBy('no').orderBy('line').execute();
   return rows.map((row) => ({
     ...{ no: row.no, standardCode: row.standard_code, name: row.name, memberId: row.member_id },
+    ...{ department: row.department, project: row.project },
     ...{ debit: fen(row.debit_fen), credit: fen(row.credit_fen) },
   }));
 }

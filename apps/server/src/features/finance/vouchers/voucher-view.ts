@@ -90,11 +90,12 @@ export async function viewOneVoucher(reader: Reader, month: string, no: number):
   return {
     ...viewVoucher(voucher),
     month,
-    lines: lines.map(({ standardCode, name, memberId, debit, credit }) => {
+    lines: lines.map(({ standardCode, name, memberId, department, project, debit, credit }) => {
       const customer = customers.get(memberId ?? '');
       return {
         ...{ standardCode, name },
         customer: customer ? { id: customer.id, memberNo: customer.memberNo, name: customer.name } : null,
+        ...{ department, project },
         ...{ debit: debit === 0n ? null : toApi(debit), credit: credit === 0n ? null : toApi(credit) },
       };
     }),

@@ -231,7 +231,7 @@ test('a reopened month is made again while nothing was exported; an exported one
   expect(rows).toHaveLength(6);
   const k3 = await (await fileOf('2026-02', 'k3', 'csv')).text();
   expect(k3).toContain('\r\n2026-02-03,2026-02-03,2,记,2,0,');
-  expect(k3).toMatch(/,客户,[^,]+,[^,]+,,RMB,1,0,5.00,,5.00,/);
+  expect(k3).toMatch(/,客户,[^,]+,[^,]+,,,,,,,,RMB,1,0,5.00,,5.00,/);
   const book = await fileOf('2026-02', 'tplus', 'workbook');
   const sheet = strFromU8(
     unzipSync(new Uint8Array(await book.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
@@ -254,4 +254,66 @@ test('a reopened month is made again while nothing was exported; an exported one
     ),
   ).rejects.toThrow('exported');
   await expect(sql`delete from voucher_export`.execute(db.read)).rejects.toThrow();
+});
+
+test('lines of manual journals on expenses and revenue are kept by department and project, and negated by a reversal', async () => {
+  const { db } = server.deps;
+  const { api } = await server.newStaff();
+  const enter = async (amount: string, auxiliary: { readonly department?: string; readonly project?: string }) => {
+    const { id } = await finance.api.staffJournals.ask({
+      body: {
+        ...{ day: '2026-03-05', summary: '三月租金', ...auxiliary },
+        lines: [
+          { code: 'E50', side: 'debit', amount },
+          { code: 'A20', side: 'credit', amount },
+        ],
+      },
+    });
+    return approved(id);
+  };
+  const approved = async (id: string) => {
+    await api.staffApprovals.decide({
+      params: { kind: 'manualJournal', id },
+      body: { decision: 'approve', note: '' },
+    });
+    return id;
+  };
+  await enter('100.00', { department: '生产部', project: '二期厂房' });
+  await enter('20.00', { department: '生产部', project: '二期厂房' });
+  const sales = await enter('3.00', { department: '=销售部' });
+  await enter('4.00', {});
+  const reversal = await finance.api.staffJournals.reverse({ params: { id: sales }, body: { reason: '重复录入' } });
+  await sql`update manual_journal set day = '2026-03-05' where id = ${reversal.id}`.execute(db.read);
+  await approved(reversal.id);
+  await close('2026-03');
+  await make('2026-03', 'daily');
+  expect(await voucherDifferences(db.read, '2026-03')).toEqual([]);
+  const details = await Promise.all(
+    (await listOf('2026-03')).map(({ no }) => finance.api.staffVouchers.voucher({ params: { month: '2026-03', no } })),
+  );
+  const lines = details.flatMap(({ lines }) =>
+    lines.map(
+      ({ standardCode, department, project, debit, credit }) =>
+        `${standardCode} ${department} ${project} ${debit} ${credit}`,
+    ),
+  );
+  expect([...lines].sort()).toEqual([
+    '1002   3 null',
+    '1002   null 127',
+    '6602   4 null',
+    '6602 =销售部  3 null',
+    '6602 =销售部  null 3',
+    '6602 生产部 二期厂房 120 null',
+  ]);
+
+  const u8 = await (await fileOf('2026-03', 'u8', 'csv')).text();
+  expect(u8.split('\r\n')[0]).toContain(',部门编码,个人编码,客户编码,供应商编码,业务员,项目编码');
+  expect(u8).toMatch(/,6602,120\.00,,,,,[^,]+,,,,生产部,,,,,二期厂房\r\n/);
+  const k3 = await (await fileOf('2026-03', 'k3', 'csv')).text();
+  expect(k3).toContain(',6602,,,,部门,生产部,生产部,项目,二期厂房,二期厂房,,RMB,1,1,120.00,120.00,,');
+  expect(k3).not.toMatch(/,=销售部/);
+  for (const layout of ['tplus', 'jdy'] as const) {
+    const text = await (await fileOf('2026-03', layout, 'csv')).text();
+    expect(text).toMatch(/,120\.00,,,,生产部,二期厂房,/);
+  }
 });

@@ -129,15 +129,22 @@ async function claimFromCarriers({ call, sim, staff }: World, from: number, to: 
   }
 }
 
-const ACCRUALS = ['厂房租金', '水电费', '设备维护费', '检测费', '办公用品', '审计费'] as const;
+const ACCRUALS = [
+  ['厂房租金', '生产部'],
+  ['水电费', '生产部'],
+  ['设备维护费', '生产部'],
+  ['检测费', '品质部'],
+  ['办公用品', '行政部'],
+  ['审计费', '财务部'],
+] as const;
 
 /** Finance enters journals, which an accountant approves. */
 async function enterAccruals({ call, sim, staff }: World, from: number, to: number): Promise<void> {
-  for (const [index, summary] of ACCRUALS.slice(from, to).entries()) {
+  for (const [index, [summary, department]] of ACCRUALS.slice(from, to).entries()) {
     const amount = 1_200 + (from + index) * 350;
     await call(calls.staffJournals.ask, staff.finance, {
       body: {
-        ...{ day: shanghaiDay(workingHoursBefore(sim.end, 12)), summary: `计提${summary}` },
+        ...{ day: shanghaiDay(workingHoursBefore(sim.end, 12)), summary: `计提${summary}`, department },
         lines: [
           { code: 'E50', side: 'debit', amount },
           { code: 'L50', side: 'credit', amount },
