@@ -195,6 +195,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'account.register.account': 'digits',
   'address.add.phone': 'digits',
   'order.submit.phone': 'digits',
+  'company.invite.phone': 'digits',
   'onBehalf.correctAddress.phone': 'digits',
   'staffCompanyProfile.save.phone': 'digits',
   'staffCompanyProfile.save.hotline': 'digits',
