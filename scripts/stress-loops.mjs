@@ -21,6 +21,7 @@ export const LOOPS = [
   'injected-corruptions',
   'wrong-clock',
   'full-disks',
+  'cluster',
   'slow-clients',
   'simulated-year',
   'demonstration-year',

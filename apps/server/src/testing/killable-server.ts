@@ -99,6 +99,8 @@ export interface Answer {
   readonly status: number;
   readonly body: {
     readonly payNo?: string;
+    /** Of the calls that answer in an envelope. */
+    readonly result?: { readonly payNo?: string };
     readonly state?: string;
     readonly redirectUrl?: string | null;
     readonly error?: { readonly code: string };

@@ -79,6 +79,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** PostgreSQL settings for a server started by this call; one that already runs keeps its own. */
   readonly settings?: Settings;
+  /** False: a server that dies stays dead, because another one takes its place. */
+  readonly isRevived?: boolean;
   readonly log?: (message: string) => void;
 }
 
@@ -127,7 +129,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
   log(`PostgreSQL ${wasRunning ? 'was running' : 'started'}, process ${pid}, data in ${files.dataDir}`);
 
-  const watch = superviseServer(files, pid, ensureServer, log);
+  const watch = options.isRevived === false ? unsupervised(pid) : superviseServer(files, pid, ensureServer, log);
   let stopping: Promise<void> | undefined;
   const leave = async (): Promise<void> => {
     await watch.end();
@@ -153,6 +155,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function urlOf(files: ClusterFiles, role: string, database: string): string {
   return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(files.socketDir)}&port=${SOCKET_PORT}`;
 }
+
+const unsupervised = (pid: number) => ({ pid, end: async () => {} });
 
 /** Starts the server again whenever it dies, until `end` is called. */
 function superviseServer(

@@ -12,13 +12,15 @@ import {
   startPgBouncer,
 } from './pgbouncer.ts';
 import { type Program, startProgram, untilReady } from './programs.ts';
-import { startReplicatedPostgres } from './replicated-postgres.ts';
+import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts';
 
 export interface ClusterOptions {
   /** Folder of the databases, files and keys. */
   readonly dataDir: string;
   readonly webPort: number;
   readonly consolePort: number;
+  /** Left out: TLS. */
+  readonly isPlain?: boolean;
   /** Settings of every process of the server. */
   readonly env?: Readonly<Record<string, string>>;
   readonly log: (text: string) => void;
@@ -27,9 +29,15 @@ export interface ClusterOptions {
 export interface Cluster {
   readonly webUrl: string;
   readonly consoleUrl: string;
-  /** Programs but PostgreSQL. */
+  /** Address of the primary, past the pooler. */
+  readonly databaseUrl: string;
+  /** Folder of the files and keys that the processes share. */
+  readonly sharedDir: string;
+  readonly postgres: ReplicatedPostgres;
+  /** Programs but PostgreSQL, at this moment. */
   readonly programs: readonly Program[];
-  readonly postgres: Readonly<Record<'primary' | 'replica', number>>;
+  /** Stops and starts the API processes, one after the other, as a release does. */
+  restartApis(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,7 +59,14 @@ export const missingPrograms = (): readonly string[] => [
  * processes, two workers, one pricing process, and HAProxy with TLS in front. Files are in a folder that all processes share, as
  * an S3 store would be.
  */
-export async function startCluster({ dataDir, webPort, consolePort, env = {}, log }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  dataDir,
+  webPort,
+  consolePort,
+  isPlain = false,
+  env = {},
+  log,
+}: ClusterOptions): Promise<Cluster> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const stopping: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -60,15 +75,16 @@ export async function startCluster({ dataDir, webPort, consolePort, env = {}, lo
   try {
     const postgres = await startReplicatedPostgres(dataDir);
     stopping.push(() => postgres.stop());
-    await setSessionLimits(postgres.primary.url, '15s');
-    const pgBouncer = await startPgBouncer(postgres.primary.url, {
+    await setSessionLimits(postgres.url, '15s');
+    const pgBouncer = await startPgBouncer(postgres.url, {
       pool_mode: 'transaction',
       default_pool_size: String(POOLED_SESSIONS),
       ...(keepsNamedStatements(pgBouncerVersion()) && { max_prepared_statements: '1000' }),
     });
     stopping.push(() => pgBouncer.stop());
-    const urls = { web: `https://127.0.0.1:${webPort}`, console: `https://127.0.0.1:${consolePort}` };
-    const shared = { ...serverSettings(dataDir, pgBouncer, postgres.primary.url, urls), ...env };
+    const scheme = isPlain ? 'http' : 'https';
+    const urls = { web: `${scheme}://127.0.0.1:${webPort}`, console: `${scheme}://127.0.0.1:${consolePort}` };
+    const shared = { ...serverSettings(dataDir, pgBouncer, postgres.url, urls), ...env };
     const processes: Server[] = [];
     stopping.push(async () => void (await Promise.all(processes.map(({ program }) => program.stop()))));
     // The first migrates and prints the passwords of the demonstration.
@@ -82,21 +98,25 @@ export async function startCluster({ dataDir, webPort, consolePort, env = {}, lo
       processes.push(server);
     }
     const apis = processes.filter(({ roles }) => roles === 'api');
-    const balancer = startHaproxy(dataDir, [
-      { name: 'web', port: webPort, servers: apis.map(({ port }) => port), checked: apis.map(({ port }) => port) },
-      {
-        name: 'console',
-        port: consolePort,
-        servers: apis.map((api) => api.consolePort),
-        checked: apis.map(({ port }) => port),
-      },
-    ]);
+    const checked = apis.map(({ port }) => port);
+    const fronts = [
+      { name: 'web', port: webPort, servers: checked, checked },
+      { name: 'console', port: consolePort, servers: apis.map((api) => api.consolePort), checked },
+    ];
+    const balancer = startHaproxy(dataDir, fronts, isPlain);
     stopping.push(() => balancer.stop());
     return {
       webUrl: urls.web,
       consoleUrl: urls.console,
-      programs: [...processes.map(({ program }) => program), pgBouncer.program, balancer],
-      postgres: { primary: postgres.primary.pid, replica: postgres.replica.pid },
+      databaseUrl: postgres.url,
+      sharedDir: shared.DATA_DIR,
+      postgres,
+      get programs() {
+        return [...processes.map(({ program }) => program), pgBouncer.program, balancer];
+      },
+      async restartApis() {
+        for (const api of apis) await api.restart();
+      },
       stop,
     };
   } catch (error) {
@@ -110,6 +130,7 @@ interface Server {
   readonly roles: string;
   readonly port: number;
   readonly consolePort: number;
+  restart(): Promise<void>;
 }
 
 const serverSettings = (
@@ -138,13 +159,25 @@ async function startServer(
   log?: (text: string) => void,
 ): Promise<Server> {
   const [port, consolePort] = [await freePort(), await freePort()];
-  const program = startProgram(name, process.execPath, [BUILT_SERVER], {
-    env: { ...shared, ROLES: roles, PORT: String(port), CONSOLE_PORT: String(consolePort) },
-    ...(log && { onOutput: log }),
-  });
-  await untilReady(program, async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    return answer?.ok === true;
-  });
-  return { program, roles, port, consolePort };
+  const start = () => {
+    const started = startProgram(name, process.execPath, [BUILT_SERVER], {
+      env: { ...shared, ROLES: roles, PORT: String(port), CONSOLE_PORT: String(consolePort) },
+      ...(log && { onOutput: log }),
+    });
+    return untilReady(started, async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+      return answer?.ok === true;
+    });
+  };
+  let program = await start();
+  return {
+    get program() {
+      return program;
+    },
+    ...{ roles, port, consolePort },
+    async restart() {
+      await program.stop();
+      program = await start();
+    },
+  };
 }

@@ -18,12 +18,12 @@ export const canBalance = (): boolean => findProgram('haproxy') !== undefined &&
  * Starts HAProxy with TLS under a certificate made for it. A process takes requests while its `/readyz` answers 200; a request
  * whose connection fails goes to another process.
  */
-export function startHaproxy(folder: string, fronts: readonly Front[]): Program {
+export function startHaproxy(folder: string, fronts: readonly Front[], isPlain: boolean): Program {
   const program = findProgram('haproxy');
   if (program === undefined) throw new Error('HAProxy is not installed');
-  const certificate = makeCertificate(folder);
+  const binding = isPlain ? '' : ` ssl crt ${makeCertificate(folder)} alpn h2,http/1.1`;
   const file = path.join(folder, 'haproxy.cfg');
-  fs.writeFileSync(file, configuration(certificate, fronts));
+  fs.writeFileSync(file, configuration(binding, fronts));
   return startProgram('HAProxy', program, ['-db', '-f', file]);
 }
 
@@ -47,7 +47,7 @@ function makeCertificate(folder: string): string {
   return both;
 }
 
-const configuration = (certificate: string, fronts: readonly Front[]) => `global
+const configuration = (binding: string, fronts: readonly Front[]) => `global
   maxconn 4000
 defaults
   mode http
@@ -67,8 +67,8 @@ defaults
 ${fronts
   .map(
     ({ name, port, servers, checked }) => `frontend ${name}
-  bind 127.0.0.1:${port} ssl crt ${certificate} alpn h2,http/1.1
-  http-request set-header X-Forwarded-Proto https
+  bind 127.0.0.1:${port}${binding}
+  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]
   default_backend ${name}
 backend ${name}
   balance leastconn

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     log: (text) => process.stdout.write(text),
   });
   const report = () => {
-    const postgres = Object.entries(cluster.postgres).map(([name, pid]) => ({ name: `PostgreSQL ${name}`, pid }));
+    const postgres = Object.entries(cluster.postgres.pids).map(([name, pid]) => ({ name: `PostgreSQL ${name}`, pid }));
     const rows = [...postgres, ...cluster.programs].map(({ name, pid }) => {
       const { cpuSeconds, megabytes } = usageOf(pid);
       const figures = `${cpuSeconds.toFixed(1).padStart(6)} s CPU ${String(Math.round(megabytes)).padStart(5)} MB`;
