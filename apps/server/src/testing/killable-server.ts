@@ -99,7 +99,7 @@ export interface Answer {
   readonly status: number;
   readonly body: {
     readonly payNo?: string;
-    /** Of the calls that answer in an envelope. */
+    /** Result of a call that answers in an envelope. */
     readonly result?: { readonly payNo?: string };
     readonly state?: string;
     readonly redirectUrl?: string | null;
