@@ -32,6 +32,8 @@ export const exportedRegister = (config: Config, month: string): ExportedList<In
     { name: 'buyerName', of: 'buyerName', cell: ({ buyerName }) => buyerName },
     { name: 'issuedAt', of: 'issuedAt', cell: ({ issuedAt }) => issuedAt.slice(0, 19).replace('T', ' ') },
     { name: 'classification', of: 'classification', cell: ({ classification }) => classification },
+    // The bureau fills this column, the level of risk and the drawer.
+    { name: 'specialBusiness', of: 'classification', cell: () => '' },
     { name: 'goodsName', of: 'name', cell: ({ name }) => name },
     { name: 'lineModel', of: 'model', cell: ({ model }) => model },
     { name: 'lineUnit', of: 'unit', cell: ({ unit }) => unit },
@@ -46,12 +48,14 @@ export const exportedRegister = (config: Config, month: string): ExportedList<In
       of: 'isManual',
       cell: ({ isManual }, { text }) => text(isManual ? 'byHand' : 'byService'),
     },
-    { name: 'invoiceKind', of: 'kind', cell: ({ kind }, { value }) => value('invoiceKind', kind) },
+    { name: 'registerKind', of: 'kind', cell: ({ kind }, { value }) => value('invoiceKind', kind) },
     { name: 'invoiceStatus', of: 'state', cell: ({ state }, { value }) => value('registerState', state) },
     { name: 'isPositive', of: 'isRed', cell: ({ isRed }, { text }) => text(isRed ? 'no' : 'yes') },
+    { name: 'riskLevel', of: 'state', cell: () => '' },
+    { name: 'drawer', of: 'state', cell: () => '' },
+    { name: 'note', of: 'note', cell: ({ note }) => note },
     { name: 'redFor', of: 'redFor', cell: ({ redFor }) => redFor },
     { name: 'formNo', of: 'formNo', cell: ({ formNo }) => formNo },
-    { name: 'note', of: 'note', cell: ({ note }) => note },
   ],
 });
 
