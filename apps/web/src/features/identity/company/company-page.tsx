@@ -47,7 +47,9 @@ export function CompanyPage() {
         {manages && people.data?.canInvite === false && (
           <Notice tone="info" title={t('notCertified.title')}>
             <p>{t('notCertified.hint')}</p>
-            <CertifyLink className={buttonClass({ size: 'small' })}>{t('notCertified.action')}</CertifyLink>
+            <p>
+              <CertifyLink className={buttonClass({ size: 'small' })}>{t('notCertified.action')}</CertifyLink>
+            </p>
           </Notice>
         )}
         <Card title={t('members')} extra={people.data && t('count', { count: people.data.items.length })}>
