@@ -66,6 +66,9 @@ export async function comeFromElsewhere(page: Page): Promise<void> {
 }
 
 const below = (limit: number): number => Math.floor(Math.random() * limit);
-/** Address in one of six million networks. Among 65 000, two members of a run met now and then, and the second message to a network needs a puzzle. */
+/**
+ * Address in one of six million networks. Among 65 000, two members of a run met now and then, and the second message to a network
+ * needs a puzzle.
+ */
 export const newAddress = (): string => `${20 + below(100)}.${below(256)}.${below(256)}.${1 + below(254)}`;
 export const newPhone = (): string => `13${String(below(1e9)).padStart(9, '0')}`;
