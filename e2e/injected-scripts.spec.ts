@@ -76,7 +76,6 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'order.submit.contactName': 'replaces address.add.contactName, displayed in the same places',
   'order.submitDirect': 'the same fields as order.submit and order.addToCart',
   'main.editOrder': 'the same fields as main.tagOrder and order.addToCart.note',
-  'coupons.redeem.code': 'compared with codes, and not stored',
   'coupons.offers.carrier': 'from a list',
   'staffCoupons.switchOff.reason': 'switches the injected rule off; displayed like other reasons',
   'main.reviseOrder': 'the same field as order.addToCart.note',
