@@ -95,7 +95,7 @@ create table company_invitation (
   account_id uuid not null references member,
   role text not null,
   token_hash bytea not null unique,
-  -- The phone that alone can accept it: keyed hash, and the number as shown; null and empty for whoever has the link.
+  -- The only phone that can accept it: keyed hash, and the number as shown; null and empty when the link is enough.
   phone_hash bytea,
   phone_shown text not null default '',
   invited_at timestamptz not null default now(),

@@ -138,7 +138,7 @@ test('a lost dispute of a running order is a loss, and a later refund is paid wi
     )
     .execute();
   expect(trade).toEqual([{ amount_fen: 20_000n }]);
-  // Whoever tries to refund it once more is stopped by the database.
+  // The database refuses another refund of it.
   await expect(
     sql`update refund set covered_by = null where refund_no = ${refunds[0]?.refund_no ?? ''}`.execute(
       server.deps.db.read,

@@ -33,7 +33,7 @@ export type { Dispute } from './dispute-store.ts';
 export const waitingDisputes = (reader: Reader, ids: readonly string[] | 'all'): Promise<readonly Dispute[]> =>
   openDisputes(reader, ids);
 
-/** Number of disputes that a month cannot close over: their deadline passed in it or before, and nobody recorded an answer. */
+/** Number of disputes that a month cannot close over: their deadline passed in it or before, without an answer. */
 export const unansweredDisputesUntil = (reader: Reader, month: string): Promise<number> =>
   unansweredUntil(reader, month);
 

@@ -286,7 +286,7 @@ export async function lastMessages(
   return new Map(rows.map((row) => [row.conversation_id, readMessage(row)]));
 }
 
-/** Counts the messages of the other side that nobody of this side has read, by conversation. */
+/** Counts the unread messages of the other side, by conversation. */
 export async function unreadOf(
   reader: Reader,
   side: 'buyer' | 'staff',
