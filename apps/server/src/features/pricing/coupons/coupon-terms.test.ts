@@ -1,7 +1,7 @@
 import { type Fen, fen, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestChoice, discountOf, discountsOf, isCombination, sharesOf } from './coupon-terms.ts';
+import { bestChoice, discountOf, discountsOf, givingChoice, isCombination, sharesOf } from './coupon-terms.ts';
 
 const yuan = (amount: number): Fen => fen(BigInt(Math.round(amount * 100)));
 const coupon = (changes: Partial<Parameters<typeof discountOf>[0]> & { isCombinable?: boolean } = {}) => ({
@@ -43,6 +43,18 @@ test('the best choice is a single coupon or the combinable ones, without those t
   expect(bestChoice([far], order([100]), 5)).toEqual([]);
   expect(isCombination([small, alone])).toBe(false);
   expect(isCombination([small, freight])).toBe(true);
+});
+
+test('a wish keeps the coupon that gives something, in whichever order it comes', () => {
+  const near = coupon({ maxFen: yuan(5), minimumFen: yuan(50) });
+  const far = coupon({ minimumFen: yuan(1000) });
+  for (const wish of [
+    [near, far],
+    [far, near],
+  ])
+    expect(givingChoice(wish, order([100]))).toEqual([near]);
+  const other = coupon();
+  expect(givingChoice([near, other], order([100]))).toEqual([near]);
 });
 
 test('shares add up to the discount and never reach the price of their board', () => {

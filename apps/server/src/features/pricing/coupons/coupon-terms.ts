@@ -78,11 +78,14 @@ export function bestChoice<T extends Discount & Pick<CouponTerms, 'isCombinable'
   return totalOf(together, amounts) > totalOf(single, amounts) ? together : single;
 }
 
-/** Returns the coupons that can be used together, without those that would be used up for nothing. */
+/** Returns the coupons that can be used together, without those that would be used up for nothing, or the first useful one. */
 export const givingChoice = <T extends Discount & Pick<CouponTerms, 'isCombinable'>>(
   coupons: readonly T[],
   amounts: OrderAmounts,
-): T[] => useful(isCombination(coupons) ? coupons : coupons.slice(0, 1), amounts);
+): T[] => {
+  const giving = useful(coupons, amounts);
+  return isCombination(giving) ? giving : giving.slice(0, 1);
+};
 
 const useful = <T extends Discount>(coupons: readonly T[], amounts: OrderAmounts): T[] => {
   const discounts = discountsOf(coupons, amounts);
