@@ -7,6 +7,7 @@ import { encryptUnderCurrentKey } from '../platform/encrypted-fields/encrypt-row
 import { addGatewayPages } from '../platform/gateways/gateway-extras.ts';
 import type { Gauge } from '../platform/http/gauges.ts';
 import type { Route } from '../platform/http/route.ts';
+import { instanceGauges } from '../platform/instance/instance-gauges.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { resetFutureUses } from '../platform/limits.ts';
 import { afterSalesRoutes } from './after-sales/after-sales/after-sales-routes.ts';
@@ -391,7 +392,11 @@ export const workerJobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): 
   );
 
 /** Gauges of the instance, in addition to those of the process. */
-export const gauges = (deps: Deps): readonly Gauge[] => [...ledgerCheckGauges(deps), ...captchaGauges];
+export const gauges = (deps: Deps): readonly Gauge[] => [
+  ...instanceGauges(deps),
+  ...ledgerCheckGauges(deps),
+  ...captchaGauges,
+];
 
 /** Pages and callbacks outside the contract: what gateways call, and pages that they add. */
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {

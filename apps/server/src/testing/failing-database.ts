@@ -41,6 +41,9 @@ export function failingDatabase(): FailingDatabase {
         get isOverloaded() {
           return db.isOverloaded;
         },
+        get connections() {
+          return db.connections;
+        },
         async ping() {
           await trip();
           await db.ping();

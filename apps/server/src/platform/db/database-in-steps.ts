@@ -53,6 +53,7 @@ export function databaseInSteps(db: Db, domainEvents: DomainEvents): SteppedData
         }
       },
       isOverloaded: false,
+      connections: db.connections,
       async ping() {},
       async close() {},
     },

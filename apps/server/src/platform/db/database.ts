@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { DomainEvents } from '../domain-events/domain-events.ts';
 import { Announcer } from './announce.ts';
-import { openPool, type PoolOptions } from './pool.ts';
+import { openPool, type PoolOptions, type PoolUse } from './pool.ts';
 import type { Database } from './schema.ts';
 import { type Reader, runTransaction, type TransactionOptions, type Tx } from './transaction.ts';
 
@@ -12,6 +12,8 @@ export interface Db {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
   /** More callers wait for a connection than can be served in time: new callers should retry later. */
   readonly isOverloaded: boolean;
+  /** The connections for requests; `max` is their limit. */
+  readonly connections: PoolUse & { readonly max: number };
   /** Resolves when the database answers; for the readiness probe. @throws {DatabaseUnavailable} */
   ping(): Promise<void>;
   /** Lets running queries finish and closes every connection. */
@@ -67,7 +69,10 @@ export function openDatabase({
       return runTransaction({ kysely, ...way, log, announcer, domainEvents }, work, options);
     },
     get isOverloaded() {
-      return pool.waiting > max * MAX_WAITING_FOR_ONE;
+      return pool.use.waiting > max * MAX_WAITING_FOR_ONE;
+    },
+    get connections() {
+      return { ...pool.use, max };
     },
     async ping() {
       const connection = await probe.connect();

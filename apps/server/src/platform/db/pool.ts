@@ -58,7 +58,13 @@ export interface PoolOptions {
 }
 
 export interface CountedPool extends PostgresPool {
-  /** Number of callers waiting for a connection. */
+  readonly use: PoolUse;
+}
+
+/** Numbers of connections in use and idle, and of callers that wait for one. */
+export interface PoolUse {
+  readonly busy: number;
+  readonly idle: number;
   readonly waiting: number;
 }
 
@@ -107,8 +113,9 @@ export function openPool({
         throw connectFailure(error);
       }
     },
-    get waiting() {
-      return pool.waitingCount;
+    get use() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
     },
     end: () => pool.end(),
   };

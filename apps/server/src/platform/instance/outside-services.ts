@@ -17,6 +17,8 @@ interface Outcome {
   readonly at: number;
   readonly failure?: string;
 }
+/** Attempts since this process started. */
+const calls = { ok: countOfEach(), failed: countOfEach() };
 const successes = new Map<OutsideService, Outcome>();
 const failures = new Map<OutsideService, Outcome>();
 
@@ -38,14 +40,25 @@ export function watched<T extends object>(service: OutsideService, target: T): T
 /** Notes what comes of an attempt to reach a service. An answer of "no" is an answer; an aborted attempt shows nothing. */
 export function noteOutcome(service: OutsideService, attempt: Promise<unknown>): void {
   attempt.then(
-    () => successes.set(service, { at: performance.now() }),
+    () => {
+      calls.ok[service] += 1;
+      successes.set(service, { at: performance.now() });
+    },
     (error: unknown) => {
       if (nameOf(error) === 'AbortError') return;
       const outcome = { at: performance.now(), failure: kindOf(error) };
+      calls[isAnswer(error) ? 'ok' : 'failed'][service] += 1;
       (isAnswer(error) ? successes : failures).set(service, outcome);
     },
   );
 }
+
+function countOfEach(): Record<OutsideService, number> {
+  return { sms: 0, mail: 0, gateways: 0, files: 0, register: 0, carriers: 0 };
+}
+
+/** Returns the number of attempts by service since this process started, answered or failed. */
+export const callsOfServices = (outcome: 'ok' | 'failed'): Readonly<Record<OutsideService, number>> => calls[outcome];
 
 /** True for errors that are a service's refusal or "not found": the service works. */
 const isAnswer = (error: unknown): boolean => error instanceof Error && ['Refusal', 'FileMissing'].includes(error.name);

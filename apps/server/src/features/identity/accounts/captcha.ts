@@ -74,8 +74,9 @@ async function answerHash(tx: Tx, timestamp: string, answer: string): Promise<Bu
 
 export const captchaGauges: readonly Gauge[] = [
   {
-    name: 'xunban_captcha_failures',
+    name: 'xunban_captcha_failures_total',
     help: 'Wrong answers to captchas and puzzles since this process started.',
+    type: 'counter',
     read: async () => captchaFailures.count,
   },
 ];

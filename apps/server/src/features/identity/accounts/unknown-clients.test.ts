@@ -125,7 +125,7 @@ test('the second code of a phone and of a network needs a captcha or a puzzle; f
   expect((await ask(another, phone)).body).toMatchObject({ data: { puzzle: { bits: 15 } } });
   const failures = async () => {
     const answer = await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
-    return Number(/^xunban_captcha_failures (.+)$/m.exec(await answer.text())?.[1]);
+    return Number(/^xunban_captcha_failures_total (.+)$/m.exec(await answer.text())?.[1]);
   };
   const before = await failures();
   const wrong = { timestamp: (await another.captcha()).timestamp, verifyCode: 'ZZZZ' };
