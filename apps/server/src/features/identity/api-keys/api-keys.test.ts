@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KEY_REQUESTS_PER_MINUTE } from '@xunban/contract';
+import { type ApiScope, KEY_REQUESTS_PER_MINUTE } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKeyToken } from '../../../platform/auth/key-token.ts';
@@ -35,7 +35,9 @@ const outcome = async (...request: Parameters<typeof by>) => {
 const messagesOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 50 } })).items.map(({ event }) => event);
 
-const PAYING = { name: 'erp', scopes: ['pay', 'orders:read'] as const, perOrder: 500, perMonth: 1000 };
+const PAYING: { name: string; scopes: ApiScope[]; perOrder: number; perMonth: number } = {
+  ...{ name: 'erp', scopes: ['pay', 'orders:read'], perOrder: 500, perMonth: 1000 },
+};
 
 async function newPayer() {
   const buyer = await server.newMember();
@@ -266,11 +268,19 @@ describe('payments with a key', () => {
   test('are never made at a gateway, and are named in the history of the order', async () => {
     const buyer = await newPayer();
     const { token } = await insertTestKey(server, buyer, { scopes: ['pay', 'orders:write'], name: '采购系统' });
-    const { payNo } = await open(buyer, token, 10_000n);
+    const { payNo, mainOrderId } = await open(buyer, token, 10_000n);
     const api = server.clientFor(token);
     await expect(
       api.payment.pay({ body: { payNo, amount: 100, useWallet: false, gateway: 'sandbox' } }),
     ).rejects.toMatchObject({ code: 'apiKey.noGateway', status: 403 });
+    await buyer.api.account.editProfile({ body: { trueName: '周采购' } });
+    await api.payment.pay({ body: { payNo, amount: 100, useWallet: true } });
+    const { rows } = await sql<{ paidBy: string }>`
+      select actor_name as "paidBy" from order_history
+      where action = 'pay' and order_id in (select id from pcb_order where main_order_id = ${mainOrderId})`.execute(
+      server.deps.db.read,
+    );
+    expect(rows).toEqual([{ paidBy: '周采购 · API 采购系统' }]);
   });
 
   test('never exceed the limit by a fen, however many are made at once', async () => {
