@@ -4,6 +4,7 @@ import { hashToken } from '../../../platform/auth/tokens.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { ApiKey } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { personInAccount } from '../accounts/memberships.ts';
 
 /** A key with what lists show beside it. */
 export interface ApiKeyRow extends Selectable<ApiKey> {
@@ -19,13 +20,15 @@ const MAX_SHOWN = 100;
 const keys = (reader: Reader) =>
   reader
     .selectFrom('api_key')
-    .innerJoin('member', 'member.id', 'api_key.person_id')
     .selectAll('api_key')
-    .select(['member.true_name as madeBy', paidThisMonth.as('paid')])
+    .select([madeBy.as('madeBy'), paidThisMonth.as('paid')])
     .select([
       sql<boolean>`coalesce(api_key.expires_at <= now(), false)`.as('isExpired'),
       sql<boolean>`coalesce(api_key.previous_until > now(), false)`.as('isOverlapping'),
     ]);
+
+const madeBy = sql<string>`(
+  select true_name from ${personInAccount(sql.ref('api_key.person_id'), sql.ref('api_key.account_id'))} maker)`;
 
 const paidThisMonth = sql<string>`(
   select coalesce(sum(amount_fen), 0) from api_key_payment
@@ -150,7 +153,7 @@ export interface PresentedKey {
 /** Minimum interval in minutes between stored uses, as of sessions. */
 const USED_EVERY_MINUTES = 15;
 
-/** Finds a key by its secret, and counts the request of a valid one, in one statement: it costs no more than a session. */
+/** Finds a key by its secret, and counts the request of a valid one, in one statement. */
 export async function presentKey(
   reader: Reader,
   token: string,
@@ -159,12 +162,7 @@ export async function presentKey(
   const hash = hashToken(token);
   const { rows } = await sql<PresentedKey>`
     with found as (
-      select key.id, key.name, key.account_id, key.person_id, key.scopes, person.true_name,
-        case
-          when person.is_disabled or account.is_disabled then null
-          when key.account_id = key.person_id then 'owner'
-          else company.role
-        end as role,
+      select key.id, key.name, key.account_id, key.person_id, key.scopes, person.true_name, person.role,
         key.revoked_at is not null as is_revoked,
         coalesce(key.expires_at <= now(), false) as is_expired,
         key.token_hash <> ${hash} and key.previous_until <= now() as is_replaced,
@@ -172,11 +170,7 @@ export async function presentKey(
         coalesce(key.last_used_at > now() - make_interval(mins => ${USED_EVERY_MINUTES}), false) and exists (
           select 1 from api_key_network known where known.key_id = key.id and known.network = ${from.network}
         ) as is_fresh
-      from api_key key
-      join member person on person.id = key.person_id
-      join member account on account.id = key.account_id
-      left join company_membership company
-        on company.account_id = key.account_id and company.person_id = key.person_id and company.ended_at is null
+      from api_key key cross join lateral ${personInAccount(sql.ref('key.person_id'), sql.ref('key.account_id'))} person
       where key.token_hash = ${hash} or key.previous_hash = ${hash}
     ), counted as (
       insert into api_key_minute (key_id, begins_at, requests)
