@@ -195,6 +195,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'address.add.phone': 'digits',
   'order.submit.phone': 'digits',
   'company.invite.phone': 'digits',
+  'apiKeys.make.networks[]': 'networks, checked by the server',
   'onBehalf.correctAddress.phone': 'digits',
   'staffCompanyProfile.save.phone': 'digits',
   'staffCompanyProfile.save.hotline': 'digits',
@@ -257,7 +258,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ],
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `onBehalf.correctAddress.${field}`),
-  'onBehalf.signOutEverywhere.reason',
+  ...['onBehalf.signOutEverywhere.reason', 'apiKeys.make.name', 'staffApiKeys.revoke.reason'],
   ...['staffPlanning.putBoard.delayReason', 'staff.completeStep.station', 'staffFloor.hold.reason'],
   ...['completeStep.station', 'undoStep.reason', 'spoil.reason', 'decideShortage.note'].map(
     (field) => `staffBatches.${field}`,
@@ -385,6 +386,8 @@ async function injectEverywhere(
   const { version } = await staff.get(`members/${other.guid}`);
   await staff.post(`members/${other.guid}/set-disabled`, { isDisabled: true, reason: garden.text(200), version });
   await staff.post(`members/${other.guid}/sign-out-all`, { reason: garden.text(200) });
+  const { key } = await send('POST', '/api/app/api-keys', { name: garden.text(40), scopes: ['quote'] });
+  await staff.post(`api-keys/${key.id}/revoke`, { reason: garden.text(200) });
   const { items: mainOrders } = await staff.get(`members/${member.guid}/orders`);
   const unsent = mainOrders.find(({ can }: { can: readonly string[] }) => can.includes('correctAddress'));
   const { province, city, district } = unsent.address;
@@ -445,7 +448,13 @@ async function injectEverywhere(
       ],
       ...[`/main/orderDetail?orderNo=${orderNo}`, `/main/orderDetail?orderNo=${second.orderNo}`],
       ...[`/main/orderDetail?orderNo=${orderNo}&tab=history`, `/main/orderDetail?orderNo=${second.orderNo}&tab=money`],
-      ...[`/main/orderDetail?orderNo=${third.orderNo}`, '/main/accountInfo', '/main/addressList', '/main/userInfo'],
+      ...[
+        `/main/orderDetail?orderNo=${third.orderNo}`,
+        '/main/accountInfo',
+        '/main/addressList',
+        '/main/userInfo',
+        '/main/apiKeys',
+      ],
       ...['/main/editPassword', `/main/eqList?orderNo=${question.orderNo}`, `/main/eqProblem?id=${question.id}`],
       ...[`/paymentOrder?payNo=${payNo}`, '/quote', `/quote?reorder=${orderNo}`],
       ...['/main/conversations', `/main/conversation?mainNo=${mainNo}`],

@@ -75,6 +75,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'addresses',
     'bank-accounts',
     'certification',
+    'api-keys',
     'company',
     'accounts',
     'company-register',

@@ -109,6 +109,70 @@ create table company_invitation (
 create index company_invitation_open on company_invitation (account_id, invited_at desc) where ended_at is null;
 create index company_invitation_expiry on company_invitation (expires_at);
 
+-- A key with which a program acts in an account for the person who made it. Of the secret only the hash is stored.
+create table api_key (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references member,
+  person_id uuid not null references member,
+  name text not null,
+  -- Beginning of the current secret, as shown.
+  prefix text not null,
+  scopes text[] not null,
+  -- Networks that alone can use the key; all when empty.
+  networks cidr[] not null default '{}',
+  -- SHA-256 of the secret, and of the secret before the last rotation, which is valid until `previous_until`.
+  token_hash bytea not null unique,
+  previous_hash bytea unique,
+  previous_until timestamptz,
+  per_order_fen bigint,
+  per_month_fen bigint,
+  made_at timestamptz not null default now(),
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  last_used_ip text not null default '',
+  revoked_at timestamptz,
+  -- Name of the staff user who revoked it; empty for the member.
+  revoked_by text not null default '',
+  revoked_reason text not null default '',
+  constraint api_key_has_scopes check (cardinality(scopes) > 0),
+  constraint api_key_pays_within_limits check (
+    ('pay' = any(scopes)) = (per_order_fen is not null and per_month_fen is not null) and (per_order_fen is null) = (per_month_fen is null)
+  ),
+  constraint api_key_limits_are_positive check (per_order_fen > 0 and per_month_fen > 0),
+  constraint api_key_overlap_has_an_end check ((previous_hash is null) = (previous_until is null))
+);
+create index api_key_account on api_key (account_id, made_at desc);
+create index api_key_person on api_key (person_id) where revoked_at is null;
+create index api_key_expiry on api_key (expires_at) where revoked_at is null;
+
+-- Networks from which a key was used: a new one is reported.
+create table api_key_network (
+  key_id uuid not null references api_key on delete cascade,
+  network text not null,
+  seen_at timestamptz not null default now(),
+  primary key (key_id, network)
+);
+
+-- Requests of a key in the current minute. A crash may forget them: unlogged rows cost a request no write to the log.
+create unlogged table api_key_minute (
+  key_id uuid primary key,
+  begins_at timestamptz not null,
+  requests integer not null
+) with (fillfactor = 50);
+
+-- Money that a key has paid, by main order. Refunds do not give it back.
+create table api_key_payment (
+  id bigint generated always as identity primary key,
+  key_id uuid not null references api_key,
+  pay_no text not null,
+  main_order_id uuid not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  paid_on date not null default china_day(),
+  constraint api_key_payment_once unique (pay_no, main_order_id)
+);
+create index api_key_payment_month on api_key_payment (key_id, paid_on);
+create index api_key_payment_order on api_key_payment (key_id, main_order_id);
+
 create table member_session (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,

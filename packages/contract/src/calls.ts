@@ -53,6 +53,7 @@ import { staffParcels } from './areas/fulfilment/staff-parcels.ts';
 import { staffPlanning } from './areas/fulfilment/staff-planning.ts';
 import { account } from './areas/identity/account.ts';
 import { addressArea } from './areas/identity/address.ts';
+import { apiKeys, staffApiKeys } from './areas/identity/api-key.ts';
 import { company } from './areas/identity/company.ts';
 import { member } from './areas/identity/member.ts';
 import { message } from './areas/messaging/message.ts';
@@ -84,6 +85,7 @@ import type { Calls } from './call.ts';
 export const calls = {
   account,
   company,
+  apiKeys,
   address: addressArea,
   order,
   orderedDocuments,
@@ -119,6 +121,7 @@ export const calls = {
   staffAudit,
   staffMembers,
   memberPage,
+  staffApiKeys,
   onBehalf,
   staffNotes,
   staffQuestions,

@@ -6,6 +6,8 @@
 export interface ErrorInfo {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly body?: 400 | 401 | 403;
+  /** Both envelopes answer with the status: a program has to act on it before it reads the body. */
+  readonly isTransport?: true;
 }
 
 export const ERRORS = {
@@ -62,6 +64,26 @@ export const ERRORS = {
   'company.tooMany': { status: 403 },
   /** The session acts in another account than the page that asks shows. */
   'company.accountChanged': { status: 409 },
+  // keys of programs
+  'apiKey.unknown': { status: 401 },
+  'apiKey.sandboxClosed': { status: 401 },
+  'apiKey.revoked': { status: 401 },
+  'apiKey.expired': { status: 401 },
+  /** A rotation has replaced the secret, and the overlap is over. */
+  'apiKey.replaced': { status: 401 },
+  /** The person who made it has left the account, or one of both is disabled. */
+  'apiKey.makerGone': { status: 401 },
+  'apiKey.foreignNetwork': { status: 403, isTransport: true },
+  'apiKey.scopeMissing': { status: 403, isTransport: true },
+  /** No key can make the call. */
+  'apiKey.notAccepted': { status: 403, isTransport: true },
+  'apiKey.tooManyRequests': { status: 429, isTransport: true },
+  'apiKey.tooManyUnknown': { status: 429, isTransport: true },
+  'apiKey.overOrderLimit': { status: 403, isTransport: true },
+  'apiKey.overMonthLimit': { status: 403, isTransport: true },
+  'apiKey.noGateway': { status: 403, isTransport: true },
+  'apiKey.tooMany': { status: 403 },
+  'apiKey.ended': { status: 409 },
   // certification
   'certification.notAllowed': { status: 403 },
   'certification.companyUnknown': { status: 403 },

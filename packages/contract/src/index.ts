@@ -1,7 +1,9 @@
 export * from './after-sales-rules.ts';
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTIONS, type LimitedAction } from './alarm-kinds.ts';
 export { ApiError } from './api-error.ts';
+export * from './api-key-rules.ts';
 export { apiJsonSchema, apiNameOf, apiWriter, type Renames, sentNames } from './api-names.ts';
+export { type CallScope, scopeOf } from './api-scopes.ts';
 export * from './approval-kinds.ts';
 export { CORRECTED_PARTS, ON_BEHALF_ACTIONS } from './areas/back-office/on-behalf-action.ts';
 export { REVEALABLE_FIELDS } from './areas/back-office/personal-data.ts';

@@ -59,6 +59,7 @@ export type InstanceTrouble = (typeof INSTANCE_TROUBLES)[number];
 export const INSTANCE_JOBS = [
   'accounts.deleteExpired',
   'company.deleteOldInvitations',
+  'apiKeys.warnBeforeEnd',
   'ledgerChecks.nightly',
   'certification.expire',
   'changes.remindSupplements',

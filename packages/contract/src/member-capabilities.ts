@@ -32,6 +32,12 @@ const NEEDS: Needs = {
     changeRole: 'company.manage',
     remove: 'company.manage',
   },
+  apiKeys: {
+    list: 'apiKeys.manage',
+    make: 'apiKeys.manage',
+    rotate: 'apiKeys.manage',
+    revoke: 'apiKeys.manage',
+  },
   account: {
     login: 'public',
     captcha: 'public',

@@ -33,6 +33,8 @@ export const CAPABILITIES = {
   'invoice.edit': ['owner', 'bookkeeper'],
   /** Invites people, and changes and ends their roles. */
   'company.manage': ['owner'],
+  /** Makes, rotates and revokes keys with which programs act in the account. */
+  'apiKeys.manage': ['owner'],
 } as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
 export type Capability = keyof typeof CAPABILITIES;
 

@@ -15,6 +15,7 @@ export const MESSAGE_TARGETS = [
   'security',
   'conversation',
   'company',
+  'apiKeys',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -88,6 +89,11 @@ export const MESSAGE_EVENTS = {
   certificationRejected: { kind: 'account', leadsTo: 'certification' },
   companyJoined: { kind: 'account', leadsTo: 'company' },
   companyDeclined: { kind: 'account', leadsTo: 'company' },
+  apiKeyMade: { kind: 'account', leadsTo: 'apiKeys' },
+  apiKeyRotated: { kind: 'account', leadsTo: 'apiKeys' },
+  apiKeyRevokedByStaff: { kind: 'account', leadsTo: 'apiKeys' },
+  apiKeyNewNetwork: { kind: 'account', leadsTo: 'apiKeys' },
+  apiKeyExpiring: { kind: 'account', leadsTo: 'apiKeys' },
   signedOutByStaff: { kind: 'account', leadsTo: 'security' },
 } as const satisfies Readonly<Record<string, EventRule>>;
 
@@ -175,5 +181,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/editPassword';
     case 'company':
       return '/main/company';
+    case 'apiKeys':
+      return '/main/apiKeys';
   }
 }

@@ -61,6 +61,8 @@ export interface Areas {
   profile: typeof import('./catalogues/zh-CN/profile.json');
   /** People of a company account, and invitations into it. */
   company: typeof import('./catalogues/zh-CN/company.json');
+  /** Keys of programs that act in an account. */
+  'api-keys': typeof import('./catalogues/zh-CN/api-keys.json');
   security: typeof import('./catalogues/zh-CN/security.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   /** Trade credit as finance sees it. */

@@ -63,6 +63,7 @@ export function openConsole(
   }));
   usualAnswer(calls.staffAfterSales.ofOrder, () => ({ remakeOf: null, items: [] }));
   usualAnswer(calls.staffEvaluations.list, () => ({ totalCount: 0, items: [] }));
+  usualAnswer(calls.staffApiKeys.list, () => ({ items: [] }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
   const emit = eventStream(calls.staff.events);
   const router = createMemoryRouter(routesWith(menu ? SideMenu : NoMenu), { initialEntries: [address] });

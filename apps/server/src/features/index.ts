@@ -124,6 +124,7 @@ import { captchaGauges } from './identity/accounts/captcha.ts';
 import { memberNotified } from './identity/accounts/member-notification.ts';
 import { resetFutureFailures } from './identity/accounts/pay-password.ts';
 import { addressesRoutes } from './identity/addresses/addresses-routes.ts';
+import { apiKeysJobs, apiKeysRoutes } from './identity/api-keys/api-keys-routes.ts';
 import { bankAccountsRoutes } from './identity/bank-accounts/bank-accounts-routes.ts';
 import { companyCertified } from './identity/certification/certification-events.ts';
 import { certificationJobs } from './identity/certification/certification-jobs.ts';
@@ -239,6 +240,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...membersRoutes(deps),
     ...memberViewsRoutes(deps),
     ...onBehalfRoutes(deps),
+    ...apiKeysRoutes(deps),
     ...certificationRoutes(deps),
     ...staffCertificationsRoutes(deps),
     ...bankTransfersRoutes(deps, mainOrdersOfPayments),
@@ -343,6 +345,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...alarmsJobs(deps),
   ...accountsJobs(deps),
   ...companyJobs(deps),
+  ...apiKeysJobs(deps),
   ...staffAccountsJobs(deps),
   ...uploadsJobs(deps),
   ...contentJobs(deps),

@@ -37,6 +37,9 @@ export const maskPersonal = (text: string): string =>
 /** Tokens, tickets and the secret parts of addresses as we make them: 24 or 32 random bytes. */
 const RANDOM_TEXT = /(?<![\w-])(?=[a-z0-9_-]*[A-Z])(?:[\w-]{43}|[\w-]{32})(?![\w-])/g;
 
+/** API keys, whole or cut off. */
+const API_KEY = /xb_(?:live|test)_\w{5,}/g;
+
 /** The name and the password in an address. */
 const CREDENTIALS = /:\/\/[^\s/@"]+@/g;
 
@@ -45,6 +48,7 @@ export const withoutSecrets = (text: string, secrets: readonly string[]): string
   secrets
     .reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text)
     .replaceAll(CREDENTIALS, '://[hidden]@')
+    .replaceAll(API_KEY, '[key]')
     .replaceAll(RANDOM_TEXT, '[token]');
 
 /** Lines are written together: as soon as there are this many bytes, and after this time at the latest. */

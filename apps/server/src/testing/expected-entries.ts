@@ -81,6 +81,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffMembers.returnTransfer': ['transfer', ['transferState', 'amount'], 'reason'],
   'staffCamJobs.proposeRule': ['camRule', ['awaitsSecondApproval', 'camRule'], 'reason'],
   'staffCompanyProfile.save': ['companyProfile', ['awaitsSecondApproval', 'companyProfile']],
+  'staffApiKeys.revoke': ['member', [], 'reason'],
   'memberPage.assignContact': ['member', ['contact']],
   'onBehalf.correctAddress': ['mainOrder', ['addressParts'], 'reason'],
   'onBehalf.signOutDevice': ['member', [], 'reason'],

@@ -51,7 +51,7 @@ describe('the side menu', () => {
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList', 'conversations']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist', 'coupons']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
-    settings: ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']],
+    settings: ['settings', ['addressList', 'company', 'apiKeys', 'userInfo', 'fileList', 'messageSettings']],
   };
 
   it('is that of the specification; other pages follow within its groups', () => {
@@ -62,18 +62,19 @@ describe('the side menu', () => {
     expect(drawn(trusted)).toEqual([common.top, common.order, common.wallet, credit, common.finance, common.settings]);
   });
   it('of a role in a company leaves out the groups that it cannot open', () => {
+    const settings = ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']];
     const invoices = ['finance', ['invoiceInfo', 'invoiceApplyList']];
     expect(Object.fromEntries(INVITED_ROLES.map((role) => [role, drawn(holderOfRole(role))]))).toEqual({
-      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, common.settings],
-      engineer: [common.top, common.order, common.settings],
+      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, settings],
+      engineer: [common.top, common.order, settings],
       bookkeeper: [
         common.top,
         common.order,
         ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
         common.finance,
-        common.settings,
+        settings,
       ],
-      viewer: [common.top, common.order, common.settings],
+      viewer: [common.top, common.order, settings],
     });
   });
 });

@@ -11,6 +11,7 @@ import { walletPages } from '../features/finance/wallet/pages.ts';
 import { withdrawalPages } from '../features/finance/withdrawal/pages.ts';
 import { accountPages } from '../features/identity/account/pages.ts';
 import { addressPage } from '../features/identity/addresses/pages.ts';
+import { apiKeysPage } from '../features/identity/api-keys/pages.ts';
 import { companyPages } from '../features/identity/company/pages.ts';
 import { profilePage } from '../features/identity/profile/pages.ts';
 import { securityPage } from '../features/identity/security/pages.ts';
@@ -51,6 +52,7 @@ export const routes: readonly RouteDef[] = [
   invoicePages,
   addressPage,
   companyPages,
+  apiKeysPage,
   profilePage,
   securityPage,
   filePage,

@@ -10,7 +10,7 @@ it.each([
   [['wallet'], ['wallet', 'member']],
   [
     ['account', 'certification'],
-    ['member', 'company', 'devices', 'on-behalf-actions', 'certification'],
+    ['member', 'company', 'api-keys', 'devices', 'on-behalf-actions', 'certification'],
   ],
   [['message'], ['messages']],
   [['conversation'], ['conversations']],
@@ -32,4 +32,5 @@ it('reads everything again when it may have missed something', () =>
     'conversations',
     'invoices',
     'company',
+    'api-keys',
   ]));

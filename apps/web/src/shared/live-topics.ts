@@ -12,6 +12,7 @@ const LIVE_KEYS = [
   'conversations',
   'invoices',
   'company',
+  'api-keys',
 ] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
@@ -22,7 +23,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   wallet: ['wallet', 'member'],
   cart: ['cart'],
   invoice: ['invoices'],
-  account: ['member', 'company', 'devices', 'on-behalf-actions'],
+  account: ['member', 'company', 'api-keys', 'devices', 'on-behalf-actions'],
   message: ['messages'],
   conversation: ['conversations'],
   certification: ['certification', 'member'],

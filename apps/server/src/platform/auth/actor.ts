@@ -1,4 +1,4 @@
-import { type MemberRole, type StaffPermission, WEIGHTY_PERMISSIONS } from '@xunban/contract';
+import { type ApiScope, type MemberRole, type StaffPermission, WEIGHTY_PERMISSIONS } from '@xunban/contract';
 
 /** The caller, taken from the token, never from a parameter. */
 export interface Member extends Person {
@@ -6,8 +6,11 @@ export interface Member extends Person {
   /** The account in which the person acts: the own one, or that of a company. It owns all that the calls read and write. */
   readonly memberId: string;
   readonly role: MemberRole;
+  /** Empty for a program with an API key, as the ticket is. */
   readonly sessionId: string;
   readonly ticket: string;
+  /** The API key of a program that acts for the person; absent for a session. */
+  readonly apiKey?: { readonly id: string; readonly name: string };
 }
 
 /** The signed-in person. */
@@ -15,6 +18,14 @@ export interface Person {
   readonly personId: string;
   /** The name for records of acts in the account of a company; empty in the own account. */
   readonly personName: string;
+}
+
+/** The person as records of work name it: in the account of a company, and with a key; undefined for the owner itself. */
+export function recordedPerson(actor: Actor): Person | undefined {
+  if (actor.kind !== 'member') return undefined;
+  const { personId, personName, apiKey } = actor;
+  if (apiKey) return { personId, personName: [personName, `API ${apiKey.name}`].filter(Boolean).join(' · ') };
+  return actsForCompany(actor) ? { personId, personName } : undefined;
 }
 
 /** True when a person acts in the account of a company of which it is not the owner. */
@@ -65,10 +76,21 @@ export const owesSecondFactor = (
   isRequired: boolean,
 ): boolean => isRequired && !hasSecondFactor && WEIGHTY_PERMISSIONS.some((weighty) => permissions.has(weighty));
 
+/** A program with a valid API key, and its use of the current minute. */
+export interface KeyCaller {
+  readonly member: Member;
+  readonly scopes: ReadonlySet<ApiScope>;
+  /** Requests in the current minute, this one among them, and seconds until the next one. */
+  readonly requests: number;
+  readonly secondsLeft: number;
+}
+
 /** Resolves a bearer token to an actor; null when the token is unknown, revoked or expired. */
 export interface Authenticator {
   member(token: string): Promise<Member | null>;
   staff(token: string): Promise<Staff | null>;
+  /** @throws {Refusal} `apiKey.…`, which says why a key is not valid here and now */
+  apiKey(token: string, ip: string): Promise<KeyCaller>;
   /** Checks whether a member can buy on trade credit now; used only by the calls that need it. */
   isTrusted(member: Member): Promise<boolean>;
 }

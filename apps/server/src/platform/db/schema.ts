@@ -73,6 +73,49 @@ export interface AnswerRule {
   remind_hours: Generated<number>;
 }
 
+export interface ApiKey {
+  account_id: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  last_used_ip: Generated<string>;
+  made_at: Generated<Timestamp>;
+  name: string;
+  networks: Generated<string[]>;
+  per_month_fen: bigint | null;
+  per_order_fen: bigint | null;
+  person_id: string;
+  prefix: string;
+  previous_hash: Buffer | null;
+  previous_until: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_by: Generated<string>;
+  revoked_reason: Generated<string>;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
+export interface ApiKeyMinute {
+  begins_at: Timestamp;
+  key_id: string;
+  requests: number;
+}
+
+export interface ApiKeyNetwork {
+  key_id: string;
+  network: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface ApiKeyPayment {
+  amount_fen: bigint;
+  id: Generated<bigint>;
+  key_id: string;
+  main_order_id: string;
+  paid_on: Generated<string>;
+  pay_no: string;
+}
+
 export interface Article {
   category: string | null;
   created_at: Generated<Timestamp>;
@@ -2756,6 +2799,10 @@ export interface Database {
   action_limit_change: ActionLimitChange;
   alarm: Alarm;
   answer_rule: AnswerRule;
+  api_key: ApiKey;
+  api_key_minute: ApiKeyMinute;
+  api_key_network: ApiKeyNetwork;
+  api_key_payment: ApiKeyPayment;
   article: Article;
   article_category: ArticleCategory;
   article_image: ArticleImage;

@@ -32,13 +32,14 @@ export function refusalAnswer(refusal: Refusal, { envelope, language, sentNames 
     return {
       status: 401,
       headers,
-      body: JSON.stringify({ ...unauthenticated(envelope, message), error_description: message }),
+      body: JSON.stringify({ ...unauthenticated(envelope, refusal.code, message), error_description: message }),
     };
   const faults = validationErrors.length > 0 ? { validationErrors } : {};
   const data = refusal.data ? { data: refusal.data } : {};
   if (envelope === 'applet') {
     // The envelope answers 200 for whatever the business refuses; only a failure of the transport or of ours is an HTTP error.
-    const status = info.status === 413 || info.status === 415 || info.status >= 500 ? info.status : 200;
+    const isTransport = info.isTransport ?? (info.status === 413 || info.status === 415 || info.status >= 500);
+    const status = isTransport ? info.status : 200;
     return {
       status,
       headers,
@@ -65,10 +66,11 @@ const apiPath = (field: string, sentNames: Renames): string =>
     .map((name) => (Object.hasOwn(sentNames, name) ? sentNames[name] : name))
     .join('.');
 
-const unauthenticated = (envelope: EnvelopeKind, message: string) =>
+/** The form of the specification; the code says which key of a program is refused, and why. */
+const unauthenticated = (envelope: EnvelopeKind, code: ErrorCode, message: string) =>
   envelope === 'applet'
-    ? { success: false, code: 'unauthenticated', message, result: null }
-    : { error: 'invalid_token' };
+    ? { success: false, code, message, result: null }
+    : { error: 'invalid_token', ...(code === 'unauthenticated' ? {} : { code }) };
 
 function retryAfter(refusal: Refusal): Record<string, string> {
   const seconds = secondsToWait(refusal);

@@ -94,6 +94,9 @@ const DELIVERY = {
   packing: { label: 'company', labelText: '', poNumber: '', costCentre: '' },
 };
 
+const keyOf = async ({ api }: TestMember): Promise<string> =>
+  (await api.apiKeys.make({ body: { name: 'erp', scopes: ['quote'] } })).key.id;
+
 /** The membership of a person in the company of a member. */
 async function personOf(owner: TestMember): Promise<string> {
   await certifyAsCompany(server, owner);
@@ -106,6 +109,8 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'address.edit': async (_, { addressId }) => ({ id: addressId }),
   'address.remove': async (_, { addressId }) => ({ id: addressId }),
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
+  'apiKeys.rotate': async (owner) => ({ id: await keyOf(owner), overlapHours: 24 }),
+  'apiKeys.revoke': async (owner) => ({ id: await keyOf(owner) }),
   'company.changeRole': async (owner) => ({ id: await personOf(owner), role: 'viewer', version: 1 }),
   'company.remove': async (owner) => ({ id: await personOf(owner) }),
   'company.withdraw': async (owner) => {

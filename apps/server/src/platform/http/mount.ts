@@ -10,10 +10,12 @@ import {
   concretePath,
   envelopeOf,
   isPlanned,
+  KEY_REQUESTS_PER_MINUTE,
   type LiveCall,
   needOf,
   roleMayCall,
   type Site,
+  scopeOf,
   sentNames,
   siteOfCall,
 } from '@xunban/contract';
@@ -28,8 +30,10 @@ import {
   inOwnAccount,
   type Member,
   owesSecondFactor,
+  recordedPerson,
   type Staff,
 } from '../auth/actor.ts';
+import { keyInHeader } from '../auth/key-token.ts';
 import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
@@ -81,9 +85,6 @@ function workOut(call: LiveCall) {
   };
 }
 
-/** The person whose name the records of the work contain; undefined in the own account and for other callers. */
-const personIn = (actor: Actor) => (actor.kind === 'member' && actsForCompany(actor) ? actor : undefined);
-
 const lines = new OneByOne();
 
 /** Guests have no identity: their writes are not queued. */
@@ -115,7 +116,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
       ...siteConfig(call),
     },
     // Before the body is read: who may not make the call need not send one.
-    onRequest: (request) => admit(deps, call, request),
+    onRequest: (request, reply) => admit(deps, call, request, reply),
     async handler(request, reply) {
       const { actor } = request;
       const { query, faults } = expandQuery(call, request.query);
@@ -145,7 +146,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           userAgent: request.headers['user-agent'] ?? '',
           cookies: request.headers.cookie,
           host: request.headers.host ?? '',
-          once: onceFor(deps.db, attempt, action, lineOf(actor), personIn(actor)),
+          once: onceFor(deps.db, attempt, action, lineOf(actor), recordedPerson(actor)),
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
@@ -189,7 +190,7 @@ function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallD
     method: call.method,
     url: routerPath(call, deps.product),
     config: { envelope: envelopeOf(call.path), answersJson: true, ...siteConfig(call) },
-    onRequest: (request) => admit(deps, call, request),
+    onRequest: (request, reply) => admit(deps, call, request, reply),
     async handler(request) {
       refuseForeignIdentity(request.actor, request.query, request.body);
       throw new Refusal('notYetOpen');
@@ -231,22 +232,32 @@ function siteConfig(call: CallDef): { readonly site?: Site } {
 }
 
 /** Under overload, further requests are refused at once with a retry time: queueing them would only add load. */
-async function admit(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<void> {
+async function admit(
+  deps: MountDependencies,
+  call: CallDef,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (deps.db.isOverloaded)
     throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S, nothingSaved: true } });
-  request.actor = await authorise(deps, call, request);
+  request.actor = await authorise(deps, call, request, reply);
 }
 
 /**
  * At the web only members are known, and at the console only staff, whatever token comes along. The exception is a staff
  * call that the web serves, too (`alsoAtWeb`).
  */
-function authorise(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<Actor> {
+function authorise(
+  deps: MountDependencies,
+  call: CallDef,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
   const { access } = call;
   if (siteOf(request) === 'console') return authoriseStaff(deps, access, request);
   return typeof access === 'object' && 'staff' in access
     ? authoriseStaffToken(deps, access, request)
-    : authoriseMember(deps, call, request);
+    : authoriseMember(deps, call, request, reply);
 }
 
 /** At the web staff calls take a bearer token, never the console's cookie: pages of the web must not reach them. */
@@ -265,14 +276,45 @@ async function authoriseMember(
   { authenticator }: MountDependencies,
   call: CallDef,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Actor> {
   const { access } = call;
+  const key = keyInHeader(request.headers.authorization);
   const token = bearerToken(request.headers.authorization);
-  const found = token ? await authenticator.member(token) : null;
+  const found = key
+    ? await programWith(authenticator, key, call, { request, reply })
+    : token
+      ? await authenticator.member(token)
+      : null;
   if (!found && access === 'anyone') return guest;
   if (!found) throw new Refusal('unauthenticated');
   const member = inAccountOf(call, found, request);
   if (access === 'trusted' && !(await authenticator.isTrusted(member))) throw new Refusal('forbidden');
+  return member;
+}
+
+/**
+ * The person for whom a program acts. Unlike a stale session, a key that is not valid is refused by public calls, too: a
+ * program must not take the prices of guests for those of its account.
+ * @throws Refusal when the key, its scopes or its limit of requests do not allow the call
+ */
+async function programWith(
+  authenticator: Authenticator,
+  key: string,
+  call: CallDef,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<Member> {
+  const { member, scopes, requests, secondsLeft } = await authenticator.apiKey(key, request.ip);
+  const left = Math.max(0, KEY_REQUESTS_PER_MINUTE - requests);
+  reply
+    .header('RateLimit-Policy', `"key";q=${KEY_REQUESTS_PER_MINUTE};w=60`)
+    .header('RateLimit', `"key";r=${left};t=${secondsLeft}`);
+  if (requests > KEY_REQUESTS_PER_MINUTE)
+    throw new Refusal('apiKey.tooManyRequests', { data: { retryAfterSeconds: secondsLeft } });
+  const scope = scopeOf(call);
+  if (scope === undefined) throw new Refusal('apiKey.notAccepted');
+  if (scope !== 'any' && !scopes.has(scope))
+    throw new Refusal('apiKey.scopeMissing', { params: { scope }, data: { scope } });
   return member;
 }
 
@@ -340,7 +382,7 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
     throw new Refusal('invalidInput', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
   const who =
     actor.kind === 'member'
-      ? `member:${actor.memberId}${actsForCompany(actor) ? ` ${actor.personId}` : ''}`
+      ? `member:${actor.memberId}${actsForCompany(actor) ? ` ${actor.personId}` : ''}${actor.apiKey ? ` key ${actor.apiKey.id}` : ''}`
       : actor.kind === 'staff'
         ? `staff:${actor.staffId}`
         : `guest:${request.ip}`;

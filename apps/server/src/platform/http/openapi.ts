@@ -1,11 +1,15 @@
 import {
+  API_SCOPES,
   apiJsonSchema,
   apiNameOf,
   type CallDef,
   concretePath,
   envelopeOf,
   isPlanned,
+  KEY_REQUESTS_PER_MINUTE,
+  LIVE_KEY,
   type LiveCall,
+  scopeOf,
   TOKEN_FIELD,
   WEBHOOKS,
 } from '@xunban/contract';
@@ -30,7 +34,7 @@ export function openApiDocument(
         operationId: `${group}.${name}`,
         tags: [def.area],
         summary: def.summary,
-        security: def.access === 'anyone' ? [] : [{ bearer: [] }],
+        security: securityOf(def),
         ...(isPlanned(def) ? { 'x-planned': true, responses: refusals(def) } : operation(def, schemas)),
       };
     }
@@ -61,9 +65,24 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { ...schemas, ApiError: errorSchema, GatewayName: gatewaySchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `The ${TOKEN_FIELD} of a sign-in.` } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: `The ${TOKEN_FIELD} of a sign-in.` },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key of the member centre (${LIVE_KEY}…, 43 random base-62 digits and 6 of their CRC-32). The scopes are ${API_SCOPES.join(', ')}. ${KEY_REQUESTS_PER_MINUTE} requests a minute; each answer has RateLimit and RateLimit-Policy, a 429 has Retry-After.`,
+        },
+      },
     },
   };
+}
+
+/** Ways to make a call: without signing in, with the token of a session, or with an API key of the scope. */
+function securityOf(def: CallDef): readonly object[] {
+  const scope = scopeOf(def);
+  const byKey = scope === undefined ? [] : [{ apiKey: scope === 'any' ? [] : [scope] }];
+  if (def.access !== 'anyone') return [{ bearer: [] }, ...byKey];
+  return byKey.length > 0 ? [{}, ...byKey] : [];
 }
 
 function operation(def: LiveCall, schemas: Record<string, unknown>): object {

@@ -10,6 +10,7 @@ import { type Failure, failingDatabase } from '../../testing/failing-database.ts
 import { jsonWith, placesIn, sampleInput } from '../../testing/sample-input.ts';
 import { sendRequest } from '../../testing/send-request.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
+import { newKeyToken } from '../auth/key-token.ts';
 import { secretsOf } from '../config.ts';
 import { SANDBOX_PAGE } from '../gateways/sandbox/sandbox-gateway.ts';
 import { workerLogger } from '../jobs/worker-log.ts';
@@ -35,6 +36,7 @@ const injected = {
   shareToken: unguessable(24),
   token: unguessable(),
   cookie: unguessable(),
+  apiKey: newKeyToken(),
   free: `问题-${unguessable(9)}`,
 } as const;
 const KNOWN = {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import {
+  type AllCalls,
+  type CallResult,
   calls,
   type MemberOrder,
   STAFF_PERMISSIONS,
@@ -220,4 +222,26 @@ it('requests a goodwill with evidence; destination and remaining amount are show
   expect(sent).toEqual([
     { kind: 'goodwill', amount: '30.00', reason: '晚到三天', evidenceId: device.id, evidenceName: 'letter.pdf' },
   ]);
+});
+
+it('shows the API keys of the member, and revokes one for a reason that the member reads', async () => {
+  const keyOf = (revokedReason: string): CallResult<AllCalls['staffApiKeys']['revoke']> => ({
+    ...{ id: '77777777-0000-4000-8000-000000000001', name: 'ERP', prefix: 'xb_live_abcd…', networks: [] },
+    ...{ perOrder: 500, perMonth: 2000, paidThisMonth: 0, madeBy: '王工', madeAt: '2026-11-01T09:00:00+08:00' },
+    ...{ expiresAt: null, lastUsedAt: null, lastNetwork: '', previousUntil: null, revokedAt: null, revokedReason },
+    ...{ scopes: ['pay'], state: revokedReason ? 'revoked' : 'active' },
+  });
+  let reason = '';
+  answer(calls.staffApiKeys.list, () => ({ items: [keyOf(reason)] }));
+  answer(calls.staffApiKeys.revoke, ({ body }) => {
+    reason = body.reason;
+    return keyOf(reason);
+  });
+  openConsole(`/members/${ID}`);
+  await person.click(await screen.findByRole('button', { name: '吊销 API 密钥「ERP」' }));
+  const dialog = await screen.findByRole('dialog');
+  await person.type(within(dialog).getByRole('textbox', { name: '原因' }), '密钥外泄');
+  await person.click(within(dialog).getByRole('button', { name: '吊销' }));
+  expect(await screen.findByText(/原因：密钥外泄/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '吊销 API 密钥「ERP」' })).toBeNull();
 });

@@ -39,6 +39,11 @@ export const memberQueries = {
       queryKey: ['members', 'detail', id],
       queryFn: ({ signal }) => api.staffMembers.detail({ params: { id } }, { signal }),
     }),
+  apiKeys: (id: string) =>
+    queryOptions({
+      queryKey: ['members', 'api-keys', id],
+      queryFn: ({ signal }) => api.staffApiKeys.list({ params: { id } }, { signal }).then(({ items }) => items),
+    }),
   orders: (id: string, page: Paged) =>
     queryOptions({
       queryKey: ['members', 'orders', id, page],

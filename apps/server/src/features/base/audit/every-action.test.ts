@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import { insertTestKey } from '../../../testing/api-keys.ts';
 import { type Acted, actionsOf, auditedCalls, type PerformAction } from '../../../testing/audited-actions.ts';
 import { releaseCam } from '../../../testing/cam-jobs.ts';
 import { PERSON, submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
@@ -335,6 +336,8 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   // A test's own client calls itself nothing that is known.
   await action('onBehalf.signOutDevice', { params, body: { deviceId, reason: REASON } }, is);
   await action('onBehalf.signOutEverywhere', { params, body: { reason: REASON } }, is);
+  const { id: keyId } = await insertTestKey(server, buyer, { scopes: ['quote'] });
+  await action('staffApiKeys.revoke', { params: { id: keyId }, body: { reason: REASON } }, is);
   const disable = { isDisabled: true, reason: REASON, version: (await detail()).version };
   await action('staffMembers.setDisabled', { params, body: disable }, is);
 });

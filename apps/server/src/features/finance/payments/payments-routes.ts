@@ -12,6 +12,7 @@ import { companyForDocuments } from '../../content/company-profile/company-profi
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
 import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { type PayPasswordTry, withPayPassword } from '../../identity/accounts/pay-password.ts';
+import { countKeyPayment } from '../../identity/api-keys/key-payments.ts';
 import { findCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { commonPercent, revenueRule } from '../../ledger/ledger/revenue-rules.ts';
@@ -74,8 +75,10 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
     }),
     route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
-    route(calls.payment.pay, async ({ actor: { memberId, personId }, body, ip, userAgent, once }) => {
+    route(calls.payment.pay, async ({ actor: { memberId, personId, apiKey }, body, ip, userAgent, once }) => {
       const { payNo, useWallet, useCredit } = body;
+      // A gateway needs a browser: a program passes the link of the payment on.
+      if (apiKey && body.gateway) throw new Refusal('apiKey.noGateway');
       const gateway = body.gateway && requestedGateway(body.gateway, gateways);
       const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, useCredit, gateway };
       let paid: Payment | undefined;
@@ -87,9 +90,11 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
             const refusal = await checkPassword?.();
             if (refusal) return refusal;
             paid = await payPayment(tx, gateways, choice, facts);
+            if (apiKey && facts.claimed?.payment.state === 'created') await countKeyPayment(tx, apiKey.id, paid);
           },
         );
-      if (useWallet || useCredit)
+      // The limits of a key stand for the pay password, with which they were set.
+      if ((useWallet || useCredit) && !apiKey)
         await withPayPassword({ db, config }, { memberId: personId, given: body.payPassword, ip }, pay);
       else await pay();
       // A repeated request changes nothing: the answer is the payment as it stands now.

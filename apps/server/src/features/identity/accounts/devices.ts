@@ -34,7 +34,7 @@ export async function loginDevices(
 }
 
 /** Shows enough of an address for members to recognise their own network, and too little to identify a user. */
-function networkText(ip: string): string {
+export function networkText(ip: string): string {
   if (ip === '') return '';
   const prefix = ipPrefix(ip);
   return prefix.includes(':') ? `${prefix}::*` : `${prefix}.*`;

@@ -1,5 +1,5 @@
 import { INVITED_ROLES, type InvitedRole, parseEnum } from '@xunban/contract';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CompanyMembership } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { endStreams } from '../../../platform/events/publish.ts';
@@ -35,6 +35,21 @@ export const membershipsOf = (reader: Reader, personId: string) =>
     .orderBy('joined_at')
     .orderBy('account_id')
     .execute();
+
+/** Name and current role of a person in an account, as a subquery; the role is null when one of both is disabled or they have parted. */
+export const personInAccount = (personId: RawBuilder<unknown>, accountId: RawBuilder<unknown>) => sql`(
+  select person.true_name,
+    case
+      when person.is_disabled or account.is_disabled then null
+      when person.id = account.id then 'owner'
+      else company.role
+    end as role
+  from member person
+  join member account on account.id = ${accountId}
+  left join company_membership company
+    on company.account_id = account.id and company.person_id = person.id and company.ended_at is null
+  where person.id = ${personId}
+)`;
 
 /** The other side of a membership: the person of a company, or the company of a person. */
 export interface OtherMember {

@@ -15,6 +15,7 @@ import { payeeData } from '../../finance/payments/payee-account.ts';
 import { withdrawalData } from '../../finance/withdrawals/withdrawals-routes.ts';
 import { accountData } from '../../identity/accounts/close-account.ts';
 import { addressData } from '../../identity/addresses/store-addresses.ts';
+import { apiKeyData } from '../../identity/api-keys/api-keys-routes.ts';
 import { bankAccountData } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { certificationData } from '../../identity/certification/certification-data.ts';
 import { walletData } from '../../ledger/wallet/wallet-routes.ts';
@@ -32,6 +33,7 @@ import { quoteData } from '../../pricing/quotes/erase-quotes.ts';
 /** Every feature that stores something about members, in the order of the copy; what stands later may refer to what stands earlier. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
+  apiKeyData,
   onBehalfData,
   addressData,
   certificationData,

@@ -1,5 +1,6 @@
 import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
+import { personOf } from '../../../platform/actions.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { codeOf, stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
@@ -127,6 +128,8 @@ async function writePaidOrder(
   { id, version, shipDate }: PaidOrder,
   { isFirst, isMoreReady }: { readonly isFirst: boolean; readonly isMoreReady: boolean },
 ): Promise<boolean> {
+  // A person who pays for a company, or a program with a key; the system for the owner and for what arrives later.
+  const person = personOf(tx);
   const { rows } = await sql`
     with moved as (
       update pcb_order set state = ${TO}, state_since = now(), version = version + 1,
@@ -136,8 +139,9 @@ async function writePaidOrder(
       update main_order set version = version + 1, pay_deadline = case when ${isMoreReady}::boolean then pay_deadline end
       where id = (select main_order_id from moved where ${isFirst}::boolean)
     )
-    insert into order_history (order_id, from_state, to_state, action, actor_kind)
-    select id, ${FROM}, ${TO}, 'pay', 'system' from moved returning order_id`.execute(tx);
+    insert into order_history (order_id, from_state, to_state, action, actor_kind, actor_id, actor_name)
+    select id, ${FROM}, ${TO}, 'pay', ${person ? 'buyer' : 'system'}, ${person?.personId ?? null}::uuid,
+      ${person?.personName ?? ''} from moved returning order_id`.execute(tx);
   return rows.length > 0;
 }
 

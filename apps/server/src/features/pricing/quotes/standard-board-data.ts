@@ -24,12 +24,17 @@ export async function standardBoardData(reader: Reader, language: Language): Pro
     const spec: BoardSpec = { ...defaultBoardSpec, lengthMm: 100, widthMm: 100, quantity: 5, ...changes };
     const quote = await quoteBoard(reader, spec, PRICE_ONLY);
     if (!quote.ok) return [];
+    const { lengthMm, widthMm, quantity } = spec;
+    const link = new URLSearchParams({
+      ...Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, String(value)])),
+      ...{ size: `${lengthMm}x${widthMm}`, qty: String(quantity) },
+    });
     const offer = {
       '@type': 'Offer',
       price: toYuanText(quote.chosen.totalFen),
       priceCurrency: 'CNY',
       availability: 'https://schema.org/InStock',
-      url: '/quote',
+      url: `/quote?${link}`,
     };
     return [
       {

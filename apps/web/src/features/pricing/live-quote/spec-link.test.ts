@@ -1,6 +1,6 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { expect, it } from 'vitest';
-import { specFromSearch, specToSearch } from './spec-link.ts';
+import { specFromSearch, specToSearch, unreadIn } from './spec-link.ts';
 
 const roundTrip = (spec: BoardSpec) => specFromSearch(new URLSearchParams(specToSearch(spec)));
 
@@ -54,4 +54,24 @@ it('drops invalid measured facts and cuts remarks to the maximum length', () => 
   );
   expect(spec.measured).toEqual({ slotCount: 3 });
   expect(spec.remarks).toHaveLength(300);
+});
+
+it('reads short names, behind those of the fields', () => {
+  const read = (search: string) => specFromSearch(new URLSearchParams(search));
+  expect(read('layers=4&size=56.5x80&qty=30')).toEqual({
+    ...defaultBoardSpec,
+    ...{ layers: 4, lengthMm: 56.5, widthMm: 80, quantity: 30 },
+  });
+  expect(read('size=100×80&lengthMm=60')).toMatchObject({ lengthMm: 60, widthMm: 80 });
+});
+
+it.each([
+  ['layers=4&size=100x80&qty=10&utm_source=mail', []],
+  ['layers=3&size=100&qty=0', ['layers=3', 'size=100', 'qty=0']],
+  ['size=100x0&quantity=-1', ['size=100x0', 'quantity=-1']],
+  [`finish=${'x'.repeat(90)}`, [`finish=${'x'.repeat(40)}`]],
+] as const)('tells what could not be read in %s', (search, unread) => {
+  const read = new URLSearchParams(search);
+  expect([...unreadIn(read)].sort()).toEqual([...unread].sort());
+  if (unread.length > 0) expect(specFromSearch(read)).toMatchObject({ layers: defaultBoardSpec.layers });
 });

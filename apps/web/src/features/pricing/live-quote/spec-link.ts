@@ -42,17 +42,51 @@ export function freeFromSearch(search: URLSearchParams): ReadonlySet<string> {
   return new Set((search.get(FREE) ?? '').split('_').filter(isChoiceField));
 }
 
-/** The board of a link. Whatever cannot be read (a hand-edited link, an option that is gone) falls back to the usual. */
+/**
+ * The board of a link. Whatever cannot be read (a hand-edited link, an option that is gone) falls back to the usual, and
+ * {@link unreadIn} tells it.
+ */
 export function specFromSearch(search: URLSearchParams): BoardSpec {
   let spec: BoardSpec = defaultBoardSpec;
-  for (const field of FIELDS) {
-    const text = search.get(field);
-    const value = text === null ? undefined : readField(field, text);
+  for (const { field, text } of valuesIn(search)) {
+    const value = readField(field, text);
     if (value !== undefined) spec = { ...spec, [field]: value };
   }
   const measured = readMeasured(search.get(MEASURED) ?? '');
   return measured ? { ...spec, measured } : spec;
 }
+
+/** The values of a link that could not be read, as they stand in it. */
+export function unreadIn(search: URLSearchParams): readonly string[] {
+  const unread = valuesIn(search).filter(({ field, text }) => readField(field, text) === undefined);
+  return [...new Set(unread.map(({ as }) => `${as}=${(search.get(as) ?? '').slice(0, SHOWN_LENGTH)}`))];
+}
+
+interface LinkValue {
+  readonly field: BoardField;
+  readonly text: string;
+  /** The name in the link. */
+  readonly as: string;
+}
+
+/** Short names for links that are written by hand: `size=100x80&qty=10`. The names of the fields win over them. */
+function valuesIn(search: URLSearchParams): readonly LinkValue[] {
+  const [, length, width] = /^([\d.]+)[x×*]([\d.]+)$/i.exec(search.get('size') ?? '') ?? [];
+  const short: Readonly<Partial<Record<BoardField, readonly [as: string, text: string | undefined]>>> = {
+    lengthMm: ['size', length],
+    widthMm: ['size', width],
+    quantity: ['qty', search.get('qty') ?? undefined],
+  };
+  return FIELDS.flatMap((field): LinkValue[] => {
+    const own = search.get(field);
+    if (own !== null) return [{ field, text: own, as: field }];
+    const [as, text = ''] = short[field] ?? [];
+    return as !== undefined && search.has(as) ? [{ field, text, as }] : [];
+  });
+}
+
+/** Maximum number of characters of a value that is told. */
+const SHOWN_LENGTH = 40;
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 const MEASURED = 'measured';

@@ -2,7 +2,7 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
-import { freeFromSearch, specFromSearch, specToSearch } from './spec-link.ts';
+import { freeFromSearch, specFromSearch, specToSearch, unreadIn } from './spec-link.ts';
 
 /** The address follows when the typing pauses: browsers limit how often it may change. */
 const DEBOUNCE_MS = 300;
@@ -15,6 +15,8 @@ export interface AskedBoard {
   /** Fields of which any value will do. */
   readonly free: ReadonlySet<string>;
   readonly setFree: (field: string, isFree: boolean) => void;
+  /** Values of the link that could not be read. */
+  readonly unread: readonly string[];
 }
 
 /**
@@ -30,6 +32,7 @@ export function useQuoteSpec(): AskedBoard {
   const [begin] = useState(() => askedBy(search));
   const [spec, setSpec] = useState(() => specFromSearch(begin));
   const [free, setFree] = useState(() => freeFromSearch(begin));
+  const [unread, setUnread] = useState(() => unreadIn(begin));
   const written = useRef(search);
   const page = useRef<string>(undefined);
 
@@ -41,6 +44,7 @@ export function useQuoteSpec(): AskedBoard {
     written.current = search;
     setSpec(specFromSearch(new URLSearchParams(search)));
     setFree(freeFromSearch(new URLSearchParams(search)));
+    setUnread(unreadIn(new URLSearchParams(search)));
   }, [search, isOwn]);
 
   useEffect(() => {
@@ -66,7 +70,7 @@ export function useQuoteSpec(): AskedBoard {
       return next;
     });
   }, []);
-  return { spec, change: setSpec, free, setFree: change };
+  return { spec, change: setSpec, free, setFree: change, unread };
 }
 
 /** Returns the parameters of an address; if it has none, the last ones of this tab. */

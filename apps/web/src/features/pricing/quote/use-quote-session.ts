@@ -45,7 +45,7 @@ export interface Refinement {
  */
 export function useQuoteSession(reordered: ReorderedBoard | undefined) {
   const { t } = useTranslation('quote');
-  const { spec, change, free, setFree } = useQuoteSpec();
+  const { spec, change, free, setFree, unread } = useQuoteSpec();
   const [board, setBoard] = useState<OpenBoard>();
   /** Size, layers and holes of the board that is being read: the form is filled and priced by them until the rest is known. */
   const [preliminary, setPreliminary] = useState<FirstFacts>();
@@ -85,7 +85,8 @@ export function useQuoteSession(reordered: ReorderedBoard | undefined) {
     [change],
   );
   return {
-    ...{ spec, change, free, setFree, board, live, proposals, reset, apply, takeBoard, takeFirst, setFileState },
+    ...{ spec, change, free, setFree, unread, board, live, proposals },
+    ...{ reset, apply, takeBoard, takeFirst, setFileState },
     ...fields,
     ...orderability({ live, fileState, isPreliminary: preliminary !== undefined, spec }),
     refinement: refinement?.filled === spec ? refinement : undefined,

@@ -8,6 +8,7 @@ import { usePermission } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { Redacted } from '../../../../shared/visible.tsx';
 import styles from '../members.module.css';
+import { ApiKeysCard } from './api-keys-card.tsx';
 import { ContactsCard } from './contacts-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 
@@ -25,6 +26,7 @@ export function Overview({ member }: { readonly member: StaffMemberDetail }) {
       <div className={layout['column']}>
         <ContactsCard member={member} />
         <DevicesCard member={member} />
+        <ApiKeysCard memberId={member.id} />
       </div>
     </div>
   );

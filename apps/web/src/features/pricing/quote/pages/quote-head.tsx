@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { PageHeader } from '@xunban/ui';
+import { Notice, PageHeader } from '@xunban/ui';
 import { ReorderingNote } from '../../../orders/order-board/reordering-note.tsx';
 import { ReplacingNote } from '../../../orders/order-board/replacing-note.tsx';
 import { RevisingNote } from '../../../orders/order-board/revising-note.tsx';
@@ -9,13 +9,13 @@ import type { QuoteSession } from '../use-quote-session.ts';
 import styles from './quote-page.module.css';
 
 interface QuoteHeadProps {
-  readonly session: Pick<QuoteSession, 'spec' | 'measuredNames' | 'proposals'>;
+  readonly session: Pick<QuoteSession, 'spec' | 'measuredNames' | 'proposals' | 'unread'>;
   readonly purpose: QuotePurpose;
 }
 
 /** The title of the page, and what the board is for when it is not a new one. */
-export function QuoteHead({ session: { spec, measuredNames, proposals }, purpose }: QuoteHeadProps) {
-  const { t } = useTranslation('quote');
+export function QuoteHead({ session: { spec, measuredNames, proposals, unread }, purpose }: QuoteHeadProps) {
+  const { t } = useTranslation(['quote', 'common']);
   const { replaced, reordered, revised } = purpose;
   return (
     <div className={styles['head']}>
@@ -24,6 +24,9 @@ export function QuoteHead({ session: { spec, measuredNames, proposals }, purpose
         title={t('page.title')}
         actions={<ProfileBar spec={spec} measured={measuredNames} proposals={proposals} />}
       />
+      {unread.length > 0 && (
+        <Notice tone="info">{t('page.unread', { list: unread.join(t('common:punctuation.list')) })}</Notice>
+      )}
       <ReplacingNote row={replaced.row} onClear={replaced.clear} />
       <ReorderingNote board={reordered.board} onClear={reordered.clear} />
       <RevisingNote order={revised.order} onNote={revised.write} onClear={revised.clear} />
