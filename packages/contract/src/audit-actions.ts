@@ -122,6 +122,7 @@ export const AUDIT_ACTIONS = [
   'member.assignContact',
   'member.signOutDevice',
   'member.signOutEverywhere',
+  'member.blockWebhook',
   'mainOrder.correctAddress',
   'personal.reveal',
   'certification.viewImage',

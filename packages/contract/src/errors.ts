@@ -62,6 +62,10 @@ export const ERRORS = {
   'company.tooMany': { status: 403 },
   /** The session acts in another account than the page that asks shows. */
   'company.accountChanged': { status: 409 },
+  // webhooks
+  'webhook.tooMany': { status: 403 },
+  'webhook.notOn': { status: 409 },
+  'webhook.blocked': { status: 403 },
   // certification
   'certification.notAllowed': { status: 403 },
   'certification.companyUnknown': { status: 403 },

@@ -33,6 +33,8 @@ export const CAPABILITIES = {
   'invoice.edit': ['owner', 'bookkeeper'],
   /** Invites people, and changes and ends their roles. */
   'company.manage': ['owner'],
+  /** Endpoints that events of the account are sent to, with their secrets. */
+  'webhooks.manage': ['owner'],
 } as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
 export type Capability = keyof typeof CAPABILITIES;
 

@@ -15,6 +15,7 @@ export const MESSAGE_TARGETS = [
   'security',
   'conversation',
   'company',
+  'webhook',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -89,6 +90,7 @@ export const MESSAGE_EVENTS = {
   companyJoined: { kind: 'account', leadsTo: 'company' },
   companyDeclined: { kind: 'account', leadsTo: 'company' },
   signedOutByStaff: { kind: 'account', leadsTo: 'security' },
+  webhookDisabled: { kind: 'account', leadsTo: 'webhook' },
 } as const satisfies Readonly<Record<string, EventRule>>;
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS;
@@ -175,5 +177,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/editPassword';
     case 'company':
       return '/main/company';
+    case 'webhook':
+      return '/main/webhooks';
   }
 }

@@ -7,7 +7,10 @@ import {
   isPlanned,
   type LiveCall,
   TOKEN_FIELD,
+  WEBHOOK_TYPES,
   WEBHOOKS,
+  type WebhookType,
+  webhookPayload,
 } from '@xunban/contract';
 import { z } from 'zod';
 import { GATEWAY_NAMES } from '../gateways/known-gateways.ts';
@@ -59,12 +62,38 @@ export function openApiDocument(
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_TYPES.map((type) => [type, webhookOf(type, schemas)])),
     components: {
       schemas: { ...schemas, ApiError: errorSchema, GatewayName: gatewaySchema },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `The ${TOKEN_FIELD} of a sign-in.` } },
     },
   };
 }
+
+/** A request to an endpoint of a member, with the headers of Standard Webhooks. */
+const webhookOf = (type: WebhookType, schemas: Record<string, unknown>): object => ({
+  post: {
+    operationId: `webhook.${type}`,
+    tags: ['system'],
+    summary: `Sent to webhook endpoints of a member for ${type}.`,
+    description: WEBHOOK_HEADERS_TEXT,
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      ...{ name, in: 'header', required: true, schema: { type: 'string' } },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: outputSchema(webhookPayload(type), schemas) } },
+    },
+    responses: {
+      '2XX': { description: 'Delivered.' },
+      410: { description: 'Disables the endpoint.' },
+      default: { description: 'Sent again for three days, redirects included.' },
+    },
+  },
+});
+
+const WEBHOOK_HEADERS_TEXT =
+  'Signed as in Standard Webhooks: webhook-signature has a v1 signature of each secret in force over `id.timestamp.body`. An event can arrive more than once, with the same webhook-id.';
 
 function operation(def: LiveCall, schemas: Record<string, unknown>): object {
   const parameters = [...parametersOf(def.params, 'path'), ...queryParameters(def)];
