@@ -62,6 +62,8 @@ export interface Areas {
   /** People of a company account, and invitations into it. */
   company: typeof import('./catalogues/zh-CN/company.json');
   security: typeof import('./catalogues/zh-CN/security.json');
+  /** Endpoints for events of an account. */
+  webhooks: typeof import('./catalogues/zh-CN/webhooks.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   /** Trade credit as finance sees it. */
   'console-credit': typeof import('./catalogues/zh-CN/console-credit.json');

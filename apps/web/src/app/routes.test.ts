@@ -51,8 +51,9 @@ describe('the side menu', () => {
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList', 'conversations']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist', 'coupons']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
-    settings: ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']],
+    settings: ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings', 'webhooks']],
   };
+  const otherSettings = ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']];
 
   it('is that of the specification; other pages follow within its groups', () => {
     expect(drawn(OWNER)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
@@ -64,16 +65,16 @@ describe('the side menu', () => {
   it('of a role in a company leaves out the groups that it cannot open', () => {
     const invoices = ['finance', ['invoiceInfo', 'invoiceApplyList']];
     expect(Object.fromEntries(INVITED_ROLES.map((role) => [role, drawn(holderOfRole(role))]))).toEqual({
-      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, common.settings],
-      engineer: [common.top, common.order, common.settings],
+      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, otherSettings],
+      engineer: [common.top, common.order, otherSettings],
       bookkeeper: [
         common.top,
         common.order,
         ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
         common.finance,
-        common.settings,
+        otherSettings,
       ],
-      viewer: [common.top, common.order, common.settings],
+      viewer: [common.top, common.order, otherSettings],
     });
   });
 });

@@ -39,6 +39,11 @@ export const memberQueries = {
       queryKey: ['members', 'detail', id],
       queryFn: ({ signal }) => api.staffMembers.detail({ params: { id } }, { signal }),
     }),
+  webhooks: (id: string) =>
+    queryOptions({
+      queryKey: ['members', 'webhooks', id],
+      queryFn: ({ signal }) => api.staffWebhooks.ofMember({ params: { id } }, { signal }).then(({ items }) => items),
+    }),
   orders: (id: string, page: Paged) =>
     queryOptions({
       queryKey: ['members', 'orders', id, page],

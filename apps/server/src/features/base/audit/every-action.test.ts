@@ -335,6 +335,9 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   // A test's own client calls itself nothing that is known.
   await action('onBehalf.signOutDevice', { params, body: { deviceId, reason: REASON } }, is);
   await action('onBehalf.signOutEverywhere', { params, body: { reason: REASON } }, is);
+  const { endpoint } = await buyer.api.webhook.add({ body: { url: 'https://receiver.invalid/' } });
+  const block = { isBlocked: true, reason: REASON, version: endpoint.version };
+  await action('staffWebhooks.block', { params: { id: endpoint.id }, body: block }, is);
   const disable = { isDisabled: true, reason: REASON, version: (await detail()).version };
   await action('staffMembers.setDisabled', { params, body: disable }, is);
 });

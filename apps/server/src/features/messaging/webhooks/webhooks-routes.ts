@@ -14,6 +14,7 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { sendingRules } from './deliver-webhooks.ts';
 import { attemptsOf, deliveriesOf, tryAgain } from './delivery-store.ts';
+import { disableEndpoint } from './disable-endpoint.ts';
 import {
   countEndpoints,
   deleteEndpoint,
@@ -151,7 +152,8 @@ export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Rout
         if (!endpoint) throw new Refusal('notFound');
         const { member_id: memberId, state } = endpoint;
         if (endpoint.version !== version) throw new Refusal('staleVersion');
-        if (isBlocked !== (state === 'blocked')) await setEndpointState(tx, id, isBlocked ? 'blocked' : 'off');
+        if (isBlocked && state === 'on') await disableEndpoint(tx, id, 'blocked');
+        else if (isBlocked !== (state === 'blocked')) await setEndpointState(tx, id, isBlocked ? 'blocked' : 'off');
         const member = await findMember(tx, memberId);
         await recordAction(tx, {
           object: { kind: 'member', id: memberId, no: member?.member_no ?? '', memberId },

@@ -10,6 +10,7 @@ import { Redacted } from '../../../../shared/visible.tsx';
 import styles from '../members.module.css';
 import { ContactsCard } from './contacts-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { WebhooksCard } from './webhooks-card.tsx';
 
 /** The member's profile, contacts, certification, and signed-in devices. */
 export function Overview({ member }: { readonly member: StaffMemberDetail }) {
@@ -25,6 +26,7 @@ export function Overview({ member }: { readonly member: StaffMemberDetail }) {
       <div className={layout['column']}>
         <ContactsCard member={member} />
         <DevicesCard member={member} />
+        <WebhooksCard member={member} />
       </div>
     </div>
   );
