@@ -27,7 +27,7 @@ export interface ClaimedDelivery extends SigningEndpoint, StoredEvent {
  */
 export async function claimDeliveries(
   tx: Tx,
-  { room, roomForFailing }: { readonly room: number; readonly roomForFailing: number },
+  { max, maxFailing }: { readonly max: number; readonly maxFailing: number },
 ): Promise<readonly ClaimedDelivery[]> {
   // One process at a time: the limits of endpoints hold over all of them.
   await sql`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`.execute(tx);
@@ -60,8 +60,8 @@ export async function claimDeliveries(
     ), claimed as (
       update webhook_delivery as one set state = 'sending', claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
       where one.state = 'waiting' and one.id in (
-        select id from due where not is_failing or rank <= ${roomForFailing}::int
-        order by is_failing, next_try_at limit ${room}::int)
+        select id from due where not is_failing or rank <= ${maxFailing}::int
+        order by is_failing, next_try_at limit ${max}::int)
       returning one.id, one.endpoint_id, one.event_id, one.tries
     )
     select claimed.id as "deliveryId", claimed.tries, endpoint.id as "endpointId", endpoint.member_id as "memberId",

@@ -89,7 +89,7 @@ class Round {
   }
 
   #claim(): Promise<readonly ClaimedDelivery[]> {
-    const limits = { room: MAX_REQUESTS - this.#all, roomForFailing: MAX_FAILING - this.#failing };
+    const limits = { max: MAX_REQUESTS - this.#all, maxFailing: MAX_FAILING - this.#failing };
     return this.#deps.db.transaction((tx) => claimDeliveries(tx, limits));
   }
 

@@ -47,9 +47,8 @@ export const endpointsOf = (reader: Reader, memberId: string, id?: string): Prom
     .orderBy('endpoint.id')
     .execute();
 
-/** Counts endpoints of a member, whose row is locked: two additions at once do not pass the limit. */
+/** Counts endpoints of a member. */
 export async function countEndpoints(tx: Tx, memberId: string): Promise<number> {
-  await sql`select 1 from member where id = ${memberId} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_endpoint where member_id = ${memberId}`.execute(tx);
   return rows[0]?.count ?? 0;

@@ -11,7 +11,7 @@ import { claim } from '../../../platform/limits.ts';
 import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
-import { findMember } from '../../identity/accounts/members.ts';
+import { findMember, lockMember } from '../../identity/accounts/members.ts';
 import { sendingRules } from './deliver-webhooks.ts';
 import { attemptsOf, deliveriesOf, tryAgain } from './delivery-store.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
@@ -51,6 +51,8 @@ export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Rout
     route(webhook.add, ({ actor: { memberId }, body, once }) =>
       once(async (tx) => {
         const endpoint = readEndpoint(body, allowAny);
+        // Two additions at once do not pass the limit.
+        await lockMember(tx, memberId);
         if ((await countEndpoints(tx, memberId)) >= MAX_WEBHOOKS)
           throw new Refusal('webhook.tooMany', { params: { max: MAX_WEBHOOKS } });
         const [id, secret] = [randomUUID(), newSecret()];

@@ -33,7 +33,7 @@ import styles from './webhooks.module.css';
 
 const TONES: Readonly<Record<WebhookDeliveryState, Tone>> = { waiting: 'info', delivered: 'success', failed: 'error' };
 
-/** What was sent to the endpoints, with filters; each with its bodies and attempts. */
+/** Deliveries to the endpoints, with filters; each with its bodies and attempts. */
 export function DeliveryLog({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
   const { t } = useTranslation('webhooks');
   const typeName = useTypeName();

@@ -13,12 +13,13 @@ export type WebhookDelivery = CallResult<Calls['deliveries']>['items'][number];
 export type DeliveryFilter = 'endpoint' | 'state' | 'type';
 export const DELIVERY_FILTERS: readonly DeliveryFilter[] = ['endpoint', 'state', 'type'];
 
-/** What is tried soon is read again after so long. */
+/** Deliveries with a try in the next seconds are read again after so long. */
 const SOON_MS = 2_000;
 const LATER_MS = 15_000;
 
+/** The first pause is five seconds. */
 const isTriedSoon = ({ attempts, nextTryAt }: Pick<WebhookDelivery, 'attempts' | 'nextTryAt'>): boolean =>
-  nextTryAt !== null && (attempts === 0 || Date.parse(nextTryAt) - Date.now() < LATER_MS);
+  nextTryAt !== null && attempts <= 1;
 
 export const webhookQueries = {
   endpoints: queryOptions({
@@ -55,7 +56,7 @@ function useChange<A, R>(change: (args: A) => Promise<R>) {
 
 interface Saved {
   readonly endpoint: WebhookEndpoint;
-  /** Of a new endpoint. */
+  /** Present for a new endpoint. */
   readonly secret?: string;
 }
 
