@@ -100,7 +100,7 @@ async function personOf(owner: TestMember): Promise<string> {
   return (await join(owner, await server.newMember(), 'viewer')).membershipId;
 }
 
-const WEBHOOK = { url: 'https://receiver.invalid/', isOn: true };
+const WEBHOOK = { url: 'https://receiver.invalid/', isOn: true, since: '' };
 
 const ownWebhook = async ({ api }: TestMember) => (await api.webhook.add({ body: { url: WEBHOOK.url } })).endpoint;
 
