@@ -62,7 +62,10 @@ function EndpointForm({
         {(control) => (
           <TextInput
             {...{ ...control, type: 'url', value: url, maxLength: 500, placeholder: 'https://example.com/hooks' }}
-            onChange={({ target }) => setUrl(target.value)}
+            onChange={({ target }) => {
+              setUrl(target.value);
+              save.reset();
+            }}
           />
         )}
       </Field>
