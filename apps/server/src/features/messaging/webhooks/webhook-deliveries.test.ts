@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What receivers do to a share of the requests, by the number of the request. */
+/** Failures of receivers, in turn. */
 const FAILURES: readonly ((response: Parameters<typeof accept>[0]) => void)[] = [
   (response) => void response.writeHead(500).end('no'),
   (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
