@@ -5,7 +5,6 @@ import { minuteText } from '@xunban/i18n/when';
 import {
   Badge,
   Button,
-  Card,
   classes,
   DataState,
   EmptyState,
@@ -56,7 +55,10 @@ export function DeliveryLog({ endpoints }: { readonly endpoints: readonly Webhoo
   );
   const isFiltered = Object.keys(list.query.filters).length > 0;
   return (
-    <Card title={t('log.title')}>
+    <section aria-labelledby="webhook-log">
+      <h2 className={classes(layout['textLg'], layout['spaceBelow3'])} id="webhook-log">
+        {t('log.title')}
+      </h2>
       <ListFrame
         list={list}
         result={deliveries}
@@ -91,7 +93,7 @@ export function DeliveryLog({ endpoints }: { readonly endpoints: readonly Webhoo
       <Modal open={shown !== null} onClose={() => setShown(null)} title={t('log.detail')} width="52rem">
         {shown !== null && <DeliveryDetail id={shown} />}
       </Modal>
-    </Card>
+    </section>
   );
 }
 
