@@ -218,6 +218,8 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'conversation.write.mainNo': 'a number issued by the server',
   'staffConversations.write.mainNo': 'a number issued by the server',
   'orderLinks.make.mainNo': 'a number issued by the server',
+  'webhook.add.url': 'an address, which is stored encoded',
+  'webhook.edit': 'the same fields as webhook.add',
   'staffInstance.giveUpJob':
     'needs a job that failed; its reason is displayed in the audit log; other texts are injected there',
 };
@@ -284,6 +286,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['staffApprovals.decide.note', 'staffNotes.add.text', 'conversation.write.text'],
   ...['staffConversations.write.text', 'staffConversations.suspend.reason'],
   ...['orderLinks.make.name', 'orderLinks.make.title'],
+  ...['webhook.add.description', 'staffWebhooks.block.reason'],
   ...['title', 'text', 'options[].text'].map((field) => `staffQuestions.ask.${field}`),
   ...['order.answerQuestion.text', 'staffQuestions.close.note'],
   ...['name', 'weChat', 'email'].map((field) => `staffMembers.saveServiceContacts.items[].${field}`),
@@ -413,6 +416,12 @@ async function injectEverywhere(
   await staff.post('conversation', { mainNo, text: garden.text(4000), upTo: 1 });
   const suspension = { upTo: 2, until: '2099-01-05', reason: garden.text(200) };
   await staff.post(`conversations/${conversation.id}/suspend`, suspension);
+  const { endpoint } = await send('POST', '/api/app/webhooks', {
+    ...{ url: 'https://example.com/hooks', description: garden.text(100) },
+  });
+  await staff.post(`webhooks/${endpoint.id}/block`, {
+    ...{ isBlocked: true, reason: garden.text(200), version: endpoint.version },
+  });
   const orderLink = await send('POST', '/api/app/order-links', {
     ...{ mainNo, name: garden.text(60), title: garden.text(60) },
   });

@@ -96,6 +96,8 @@ export default defineConfig({
       // Each test makes what it needs; lists and counts begin empty.
       DEMO: 'empty',
       DEMO_TOKEN,
+      // Receivers of webhooks are on this machine.
+      WEBHOOK_TARGETS: 'any',
     },
   },
 });

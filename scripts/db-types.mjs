@@ -25,6 +25,8 @@ const ENCRYPTED = [
   'refund_payee.account_no',
   'outbox_message.recipient',
   'outbox_message.text',
+  'webhook_endpoint.secret',
+  'webhook_endpoint.previous_secret',
 ];
 
 const { throwawayDatabase } = await tsImport('../apps/server/src/testing/database.ts', import.meta.url);

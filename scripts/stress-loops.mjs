@@ -29,6 +29,7 @@ export const LOOPS = [
   'credit-runs',
   'coupon-runs',
   'money-back',
+  'webhook-deliveries',
   'ledger-model',
   'forecast-recount',
   'medial-axis',

@@ -31,6 +31,7 @@ export const MEMBER_PAGES = [
   ['/main/bank', '完成认证后才能添加银行账户'],
   ['/main/messages', '还没有消息'],
   ['/main/messageSettings', '邮件和短信的语言'],
+  ['/main/webhooks', '还没有接收地址'],
   ['/main/takeoutlist', '还没有提现记录'],
   ['/main/coupons', '没有可使用的优惠券'],
   ['/main/myt', '还没有转入的款项'],

@@ -70,7 +70,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'wallet-corrections',
   ],
   pricing: ['quotations', 'coupons', 'freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
-  messaging: ['message-templates', 'messages'],
+  messaging: ['message-templates', 'messages', 'webhooks'],
   identity: [
     'addresses',
     'bank-accounts',

@@ -34,6 +34,11 @@ const ALLOWED: readonly (readonly [file: string, rule: Rule, reason: string])[] 
     'Two looks at one clock lie no further apart than the beat between them, however long it takes.',
   ],
   [
+    'apps/server/src/features/messaging/webhooks/webhook-deliveries.test.ts',
+    'elapsed time',
+    'The figure of a stress run, which nothing is compared with.',
+  ],
+  [
     'apps/server/src/features/fulfilment/floor/floor.test.ts',
     'a sleep of PostgreSQL',
     'Makes each step slow, so that a kill meets work under way; the test waits until it does.',

@@ -53,6 +53,98 @@ create index email_newest on email (created_at desc, id);
 create index email_message on email (message_id);
 create index email_member on email (member_id);
 
+-- ---- webhooks ----
+
+-- Addresses of members to which events are sent.
+create table webhook_endpoint (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  url text not null constraint webhook_url_has_a_scheme check (url ~ '^https?://'),
+  description text not null default '',
+  -- WEBHOOK_TYPES of packages/contract; empty for all of them.
+  types text[] not null default '{}',
+  secret text not null constraint webhook_secret_is_encrypted check (secret like 's1$%'),
+  -- The secret before the last rotation signs too, until the overlap ends.
+  previous_secret text not null default ''
+    constraint webhook_previous_secret_is_encrypted check (previous_secret = '' or previous_secret like 's1$%'),
+  previous_until timestamptz,
+  -- on; off: by its member; failed: three days of failures; gone: the receiver answered 410; blocked: by staff.
+  state text not null default 'on' check (state in ('on', 'off', 'failed', 'gone', 'blocked')),
+  -- First failure since the last success; null while all succeed.
+  failing_since timestamptz,
+  delivered_at timestamptz,
+  version integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint webhook_previous_secret_has_an_end check ((previous_secret = '') = (previous_until is null))
+);
+create index webhook_endpoint_member on webhook_endpoint (member_id);
+
+-- The last sequence number of each object of a member: a lock of the object, taken after those of its transaction.
+create table webhook_sequence (
+  member_id uuid not null references member,
+  object_type text not null,
+  object_id text not null,
+  last integer not null,
+  primary key (member_id, object_type, object_id)
+);
+
+-- Events of members with an endpoint for them, written in the transaction of their notification.
+create table webhook_event (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  type text not null,
+  object_type text not null,
+  object_id text not null,
+  sequence integer not null,
+  data jsonb not null,
+  at timestamptz not null default now()
+);
+create index webhook_event_member on webhook_event (member_id);
+create index webhook_event_old on webhook_event (at);
+
+-- An event for an endpoint. It is waiting, sending while a process has it, and delivered or failed in the end.
+create table webhook_delivery (
+  id uuid primary key default gen_random_uuid(),
+  endpoint_id uuid not null references webhook_endpoint on delete cascade,
+  event_id uuid not null references webhook_event on delete cascade,
+  -- As in the event, for the order of deliveries.
+  object_type text not null,
+  object_id text not null,
+  sequence integer not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'delivered', 'failed')),
+  -- Tries since the beginning or the last replay by hand.
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  -- A process that has not answered by then is gone.
+  claimed_until timestamptz,
+  position bigint generated always as identity,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint webhook_delivery_once unique (event_id, endpoint_id),
+  constraint webhook_delivery_ends check ((state in ('delivered', 'failed')) = (ended_at is not null)),
+  constraint webhook_delivery_is_claimed check ((state = 'sending') = (claimed_until is not null))
+);
+create index webhook_delivery_due on webhook_delivery (endpoint_id, next_try_at, position) where state = 'waiting';
+create index webhook_delivery_sending on webhook_delivery (endpoint_id) where state = 'sending';
+create index webhook_delivery_of_object on webhook_delivery (endpoint_id, object_type, object_id, sequence)
+  where state in ('waiting', 'sending');
+create index webhook_delivery_newest on webhook_delivery (endpoint_id, position desc);
+
+-- Requests made for a delivery.
+create table webhook_attempt (
+  delivery_id uuid not null references webhook_delivery on delete cascade,
+  position integer not null,
+  at timestamptz not null,
+  duration_ms integer not null,
+  -- HTTP status; null without an answer.
+  status integer,
+  -- The cause of a failure: WEBHOOK_FAULTS of packages/contract; empty for success.
+  fault text not null default '',
+  -- Beginning of the answer.
+  response text not null default '' constraint webhook_response_is_an_excerpt check (octet_length(response) <= 6144),
+  primary key (delivery_id, position)
+);
+
 -- ---- message-templates ----
 
 -- Text templates of staff, by use. A list is small and saved as a whole, in display order; the contract validates its

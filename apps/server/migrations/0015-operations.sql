@@ -24,7 +24,8 @@ insert into retention (kind, retention_days, min_days, what) values
   ('answer', 8, 8, 'Answers of calls that were made under a key of their own'),
   ('limitUse', 2, 2, 'Tries that limits count'),
   ('sentMessage', 180, 1, 'That a short message was sent, when and of which kind'),
-  ('memberMessage', 365, 1, 'What a member was told, in the member centre');
+  ('memberMessage', 365, 1, 'What a member was told, in the member centre'),
+  ('webhookDelivery', 30, 4, 'Events sent to endpoints of members, with the requests and answers');
 
 -- ---- demonstration ----
 

@@ -123,6 +123,7 @@ export const AUDIT_ACTIONS = [
   'member.signOutDevice',
   'member.signOutEverywhere',
   'member.revokeApiKey',
+  'member.blockWebhook',
   'mainOrder.correctAddress',
   'personal.reveal',
   'certification.viewImage',

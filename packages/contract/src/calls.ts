@@ -58,6 +58,7 @@ import { company } from './areas/identity/company.ts';
 import { member } from './areas/identity/member.ts';
 import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
+import { staffWebhooks, webhook } from './areas/messaging/webhook.ts';
 import { accountData } from './areas/operations/account-data.ts';
 import { staffInstance } from './areas/operations/staff-instance.ts';
 import { bulkOrders } from './areas/orders/bulk-orders.ts';
@@ -107,6 +108,7 @@ export const calls = {
   conversation,
   orderLinks,
   message,
+  webhook,
   quote,
   comparison,
   accountData,
@@ -165,6 +167,7 @@ export const calls = {
   staffInstance,
   personalData,
   messageTemplates,
+  staffWebhooks,
   system,
 } as const satisfies Calls;
 export type AllCalls = typeof calls;

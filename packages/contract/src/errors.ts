@@ -84,6 +84,10 @@ export const ERRORS = {
   'apiKey.noGateway': { status: 403, isTransport: true },
   'apiKey.tooMany': { status: 403 },
   'apiKey.ended': { status: 409 },
+  // webhooks
+  'webhook.tooMany': { status: 403 },
+  'webhook.notOn': { status: 409 },
+  'webhook.blocked': { status: 403 },
   // certification
   'certification.notAllowed': { status: 403 },
   'certification.companyUnknown': { status: 403 },

@@ -35,6 +35,8 @@ export const CAPABILITIES = {
   'company.manage': ['owner'],
   /** Makes, rotates and revokes keys with which programs act in the account. */
   'apiKeys.manage': ['owner'],
+  /** Endpoints that events of the account are sent to, with their secrets. */
+  'webhooks.manage': ['owner'],
 } as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
 export type Capability = keyof typeof CAPABILITIES;
 

@@ -16,6 +16,7 @@ export const MESSAGE_TARGETS = [
   'conversation',
   'company',
   'apiKeys',
+  'webhook',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -95,6 +96,7 @@ export const MESSAGE_EVENTS = {
   apiKeyNewNetwork: { kind: 'account', leadsTo: 'apiKeys' },
   apiKeyExpiring: { kind: 'account', leadsTo: 'apiKeys' },
   signedOutByStaff: { kind: 'account', leadsTo: 'security' },
+  webhookDisabled: { kind: 'account', leadsTo: 'webhook' },
 } as const satisfies Readonly<Record<string, EventRule>>;
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS;
@@ -183,5 +185,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/company';
     case 'apiKeys':
       return '/main/apiKeys';
+    case 'webhook':
+      return '/main/webhooks';
   }
 }

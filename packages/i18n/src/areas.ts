@@ -64,6 +64,8 @@ export interface Areas {
   /** Keys of programs that act in an account. */
   'api-keys': typeof import('./catalogues/zh-CN/api-keys.json');
   security: typeof import('./catalogues/zh-CN/security.json');
+  /** Endpoints for events of an account. */
+  webhooks: typeof import('./catalogues/zh-CN/webhooks.json');
   'user-centre': typeof import('./catalogues/zh-CN/user-centre.json');
   /** Trade credit as finance sees it. */
   'console-credit': typeof import('./catalogues/zh-CN/console-credit.json');

@@ -8,6 +8,7 @@ import { encryptedMembers } from './identity/accounts/personal-numbers.ts';
 import { encryptedAddresses } from './identity/addresses/encrypted-phone.ts';
 import { encryptedBankAccounts } from './identity/bank-accounts/encrypted-account-no.ts';
 import { encryptedCertifications } from './identity/certification/submitted-number.ts';
+import { encryptedWebhooks } from './messaging/webhooks/webhook-secret.ts';
 import { encryptedMainOrders } from './orders-core/orders/address-snapshot.ts';
 
 /** All tables with encrypted columns, by area. */
@@ -20,6 +21,7 @@ export const encryptedTables: readonly EncryptedTable[] = [
   encryptedBankAccounts,
   encryptedInvoiceApplications,
   encryptedPayees,
+  encryptedWebhooks,
   encryptedAnswers,
   encryptedOutbox,
 ];

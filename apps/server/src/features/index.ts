@@ -143,6 +143,9 @@ import { deliverNotification } from './messaging/messages/deliver-notification.t
 import { messagesJobs, resetFutureTries } from './messaging/messages/messages-jobs.ts';
 import { messagesRoutes } from './messaging/messages/messages-routes.ts';
 import { notifyBuyerOnOrderChange } from './messaging/messages/order-notifications.ts';
+import { resetFutureDeliveries } from './messaging/webhooks/claim-deliveries.ts';
+import { webhooksJobs } from './messaging/webhooks/webhooks-jobs.ts';
+import { webhooksRoutes } from './messaging/webhooks/webhooks-routes.ts';
 import { accountDataJobs } from './operations/account-data/account-data-jobs.ts';
 import { accountDataRoutes } from './operations/account-data/account-data-routes.ts';
 import { addBankSimulator } from './operations/demonstration/bank-simulator.ts';
@@ -332,6 +335,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...searchRoutes(deps),
     ...messageTemplatesRoutes(deps),
     ...messagesRoutes(deps),
+    ...webhooksRoutes(deps),
     ...auditRoutes(deps),
     ...personalDataRoutes(),
     ...deliveryChangesRoutes(deps),
@@ -376,6 +380,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
     (orderNo) => boardOfEmail(deps, orderNo),
     (tx, message) => replyOfEmail(deps, tx, message),
   ),
+  ...webhooksJobs(deps),
   ...tasksJobs(deps),
   ...accountDataJobs(deps),
 ];
@@ -390,7 +395,8 @@ export const workerJobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): 
       ? job
       : {
           ...job,
-          handle: async (payload: unknown) => ((await isYearRunning(deps.db.read)) ? undefined : job.handle(payload)),
+          handle: async (payload: unknown, stopping?: AbortSignal) =>
+            (await isYearRunning(deps.db.read)) ? undefined : job.handle(payload, stopping),
         },
   );
 
@@ -425,6 +431,7 @@ const clockStepHandlers = [
   resetFuturePayouts,
   resetFutureInvoices,
   resetFutureTries,
+  resetFutureDeliveries,
   endFuturePresence,
 ];
 

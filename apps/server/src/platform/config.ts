@@ -301,6 +301,12 @@ const settings = {
     help: 'the same for phone numbers that share their first seven digits',
     read: wholeNumber(1, 100_000),
   },
+  webhookTargets: {
+    name: 'WEBHOOK_TARGETS',
+    fallback: 'public',
+    help: 'addresses that webhooks can be sent to: public (https and public hosts), or any, for tests in a demonstration',
+    read: oneOf('public', 'any'),
+  },
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: '',

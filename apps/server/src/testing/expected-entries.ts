@@ -76,6 +76,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffMembers.approveCertification': ['certification', ['certificationState']],
   'staffMembers.saveServiceContacts': ['serviceContacts', ['contacts']],
   'staffMembers.setDisabled': ['member', ['isDisabled'], 'reason'],
+  'staffWebhooks.block': ['member', ['isDisabled'], 'reason'],
   'staffMembers.assignTransfer': ['transfer', ['transferState', 'amount', 'memberNo'], 'reason'],
   'staffMembers.undoTransfer': ['transfer', SECOND, 'reason'],
   'staffMembers.returnTransfer': ['transfer', ['transferState', 'amount'], 'reason'],

@@ -46,6 +46,7 @@ export const PAGED_LISTS: Readonly<Record<string, PagedList | string>> = {
   'quotations.list': 'the demonstration writes none',
   'conversation.list': 'the demonstration writes none',
   'conversation.messages': 'the demonstration writes none',
+  'webhook.deliveries': 'the demonstration has no endpoint',
   'afterSales.list': 'no page lists them: complaints stand on the page of their board',
   'main.orders': 'the same orders as order.list, for clients of the specification',
   'order.shipments': 'no page lists them: a shipment stands on the page of its main order',

@@ -51,8 +51,12 @@ describe('the side menu', () => {
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList', 'conversations']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist', 'coupons']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
-    settings: ['settings', ['addressList', 'company', 'apiKeys', 'userInfo', 'fileList', 'messageSettings']],
+    settings: [
+      'settings',
+      ['addressList', 'company', 'apiKeys', 'userInfo', 'fileList', 'messageSettings', 'webhooks'],
+    ],
   };
+  const otherSettings = ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']];
 
   it('is that of the specification; other pages follow within its groups', () => {
     expect(drawn(OWNER)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
@@ -62,19 +66,18 @@ describe('the side menu', () => {
     expect(drawn(trusted)).toEqual([common.top, common.order, common.wallet, credit, common.finance, common.settings]);
   });
   it('of a role in a company leaves out the groups that it cannot open', () => {
-    const settings = ['settings', ['addressList', 'company', 'userInfo', 'fileList', 'messageSettings']];
     const invoices = ['finance', ['invoiceInfo', 'invoiceApplyList']];
     expect(Object.fromEntries(INVITED_ROLES.map((role) => [role, drawn(holderOfRole(role))]))).toEqual({
-      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, settings],
-      engineer: [common.top, common.order, settings],
+      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, otherSettings],
+      engineer: [common.top, common.order, otherSettings],
       bookkeeper: [
         common.top,
         common.order,
         ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
         common.finance,
-        settings,
+        otherSettings,
       ],
-      viewer: [common.top, common.order, settings],
+      viewer: [common.top, common.order, otherSettings],
     });
   });
 });

@@ -16,6 +16,7 @@ import { companyPages } from '../features/identity/company/pages.ts';
 import { profilePage } from '../features/identity/profile/pages.ts';
 import { securityPage } from '../features/identity/security/pages.ts';
 import { messagePages } from '../features/messaging/messages/pages.ts';
+import { webhooksPage } from '../features/messaging/webhooks/pages.ts';
 import { cartPage } from '../features/orders/cart/pages.ts';
 import { conversationPages } from '../features/orders/conversations/pages.ts';
 import { sharedOrderPage } from '../features/orders/order-links/pages.ts';
@@ -57,6 +58,7 @@ export const routes: readonly RouteDef[] = [
   securityPage,
   filePage,
   messagePages,
+  webhooksPage,
   uiPages,
   errorPages,
 ].flat();

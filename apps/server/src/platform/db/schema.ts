@@ -2734,6 +2734,66 @@ export interface WalletCorrection {
   state: Generated<string>;
 }
 
+export interface WebhookAttempt {
+  at: Timestamp;
+  delivery_id: string;
+  duration_ms: number;
+  fault: Generated<string>;
+  position: number;
+  response: Generated<string>;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<string>;
+  next_try_at: Generated<Timestamp>;
+  object_id: string;
+  object_type: string;
+  position: Generated<bigint>;
+  sequence: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  description: Generated<string>;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  member_id: string;
+  previous_secret: Generated<Encrypted<'webhook_endpoint.previous_secret'>>;
+  previous_until: Timestamp | null;
+  secret: Encrypted<'webhook_endpoint.secret'>;
+  state: Generated<string>;
+  types: Generated<string[]>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookEvent {
+  at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<string>;
+  member_id: string;
+  object_id: string;
+  object_type: string;
+  sequence: number;
+  type: string;
+}
+
+export interface WebhookSequence {
+  last: number;
+  member_id: string;
+  object_id: string;
+  object_type: string;
+}
+
 export interface Withdrawal {
   amount_fen: bigint;
   applied_at: Generated<Timestamp>;
@@ -3030,6 +3090,11 @@ export interface Database {
   voucher_month: VoucherMonth;
   wallet_adjustment: WalletAdjustment;
   wallet_correction: WalletCorrection;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_event: WebhookEvent;
+  webhook_sequence: WebhookSequence;
   withdrawal: Withdrawal;
   withdrawal_history: WithdrawalHistory;
   withdrawal_payout: WithdrawalPayout;

@@ -103,6 +103,15 @@ async function personOf(owner: TestMember): Promise<string> {
   return (await join(owner, await server.newMember(), 'viewer')).membershipId;
 }
 
+const WEBHOOK = { url: 'https://receiver.invalid/', isOn: true, since: '' };
+
+const ownWebhook = async ({ api }: TestMember) => (await api.webhook.add({ body: { url: WEBHOOK.url } })).endpoint;
+
+async function ownDelivery(owner: TestMember): Promise<string> {
+  const { id } = await ownWebhook(owner);
+  return (await owner.api.webhook.test({ params: { id } })).id;
+}
+
 /** The ids that some calls expect, and further input that these calls need before they look the object up. */
 const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => Promise<KnownValues>>> = {
   'account.signOutDevice': async ({ api }) => ({ id: (await api.account.devices()).items[0]?.id }),
@@ -117,6 +126,14 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await certifyAsCompany(server, owner);
     return { id: (await owner.api.company.invite({ body: { role: 'viewer' } })).invitation.id };
   },
+  ...Object.fromEntries(
+    (['edit', 'turn', 'rotate', 'remove', 'test', 'replayFailed'] as const).map((name) => [
+      `webhook.${name}`,
+      async (owner: TestMember) => ({ id: (await ownWebhook(owner)).id, version: 0, ...WEBHOOK }),
+    ]),
+  ),
+  'webhook.delivery': async (owner) => ({ id: await ownDelivery(owner) }),
+  'webhook.replay': async (owner) => ({ id: await ownDelivery(owner) }),
   'comparison.ownFiles': async (_, { fileId }) => ({ previousFileId: fileId }),
   'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, image: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),

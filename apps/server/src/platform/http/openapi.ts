@@ -11,7 +11,10 @@ import {
   type LiveCall,
   scopeOf,
   TOKEN_FIELD,
+  WEBHOOK_TYPES,
   WEBHOOKS,
+  type WebhookType,
+  webhookPayload,
 } from '@xunban/contract';
 import { z } from 'zod';
 import { GATEWAY_NAMES } from '../gateways/known-gateways.ts';
@@ -63,6 +66,7 @@ export function openApiDocument(
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(WEBHOOK_TYPES.map((type) => [type, webhookOf(type, schemas)])),
     components: {
       schemas: { ...schemas, ApiError: errorSchema, GatewayName: gatewaySchema },
       securitySchemes: {
@@ -84,6 +88,31 @@ function securityOf(def: CallDef): readonly object[] {
   if (def.access !== 'anyone') return [{ bearer: [] }, ...byKey];
   return byKey.length > 0 ? [{}, ...byKey] : [];
 }
+
+/** A request to an endpoint of a member, with the headers of Standard Webhooks. */
+const webhookOf = (type: WebhookType, schemas: Record<string, unknown>): object => ({
+  post: {
+    operationId: `webhook.${type}`,
+    tags: ['system'],
+    summary: `Sent to webhook endpoints of a member for ${type}.`,
+    description: WEBHOOK_HEADERS_TEXT,
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      ...{ name, in: 'header', required: true, schema: { type: 'string' } },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: outputSchema(webhookPayload(type), schemas) } },
+    },
+    responses: {
+      '2XX': { description: 'Delivered.' },
+      410: { description: 'Disables the endpoint.' },
+      default: { description: 'Sent again for three days, redirects included.' },
+    },
+  },
+});
+
+const WEBHOOK_HEADERS_TEXT =
+  'Signed as in Standard Webhooks: webhook-signature has a v1 signature of each secret in force over `id.timestamp.body`. An event can arrive more than once, with the same webhook-id.';
 
 function operation(def: LiveCall, schemas: Record<string, unknown>): object {
   const parameters = [...parametersOf(def.params, 'path'), ...queryParameters(def)];

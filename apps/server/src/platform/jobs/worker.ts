@@ -8,8 +8,8 @@ import { openLease, type WorkerLease } from './worker-lease.ts';
 import { workerLogger } from './worker-log.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-/** Does a job; throwing means "again later" (with growing pauses, up to 25 times). */
-export type JobHandler = (payload: unknown) => Promise<void>;
+/** Does a job; throwing means "again later" (with growing pauses, up to 25 times). A long one ends when its worker stops. */
+export type JobHandler = (payload: unknown, stopping?: AbortSignal) => Promise<void>;
 
 /** A named job, and when it also runs by itself (crontab pattern, UTC, by the clock of the database). */
 export interface JobDefinition {
@@ -114,7 +114,9 @@ async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopp
       noHandleSignals: true,
       pollInterval: 1_000,
       events,
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload)])),
+      taskList: Object.fromEntries(
+        jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload, over.signal)]),
+      ),
       // `Schedule` adds them. Without a list the library looks for a file.
       parsedCronItems: [],
       logger: workerLogger(log),

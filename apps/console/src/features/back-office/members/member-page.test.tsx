@@ -59,6 +59,7 @@ beforeEach(() => {
   current = member;
   answer(calls.staffMembers.detail, () => current);
   answer(calls.memberPage.contacts, () => ({ items: contacts }));
+  answer(calls.staffWebhooks.ofMember, () => ({ items: [] }));
 });
 const person = setupUser();
 

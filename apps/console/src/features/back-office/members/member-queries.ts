@@ -44,6 +44,11 @@ export const memberQueries = {
       queryKey: ['members', 'api-keys', id],
       queryFn: ({ signal }) => api.staffApiKeys.list({ params: { id } }, { signal }).then(({ items }) => items),
     }),
+  webhooks: (id: string) =>
+    queryOptions({
+      queryKey: ['members', 'webhooks', id],
+      queryFn: ({ signal }) => api.staffWebhooks.ofMember({ params: { id } }, { signal }).then(({ items }) => items),
+    }),
   orders: (id: string, page: Paged) =>
     queryOptions({
       queryKey: ['members', 'orders', id, page],

@@ -332,6 +332,9 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   const { phone: _masked, ...same } = address;
   const corrected = { ...same, contactName: '李工', detail: '科技园 2 号楼 301', reason: REASON, version };
   await action('onBehalf.correctAddress', { params: { id: main.id }, body: corrected }, { no: main.mainNo });
+  const { endpoint } = await buyer.api.webhook.add({ body: { url: 'https://receiver.invalid/' } });
+  const block = { isBlocked: true, reason: REASON, version: endpoint.version };
+  await action('staffWebhooks.block', { params: { id: endpoint.id }, body: block }, is);
   const deviceId = (await detail()).devices[0]?.id ?? '';
   // A test's own client calls itself nothing that is known.
   await action('onBehalf.signOutDevice', { params, body: { deviceId, reason: REASON } }, is);

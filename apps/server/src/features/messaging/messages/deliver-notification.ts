@@ -7,6 +7,7 @@ import { messageLanguage } from '../../identity/accounts/email-address.ts';
 import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { phoneOf } from '../../identity/accounts/personal-numbers.ts';
+import { recordWebhook } from '../webhooks/record-event.ts';
 import { insertEmail } from './email-store.ts';
 import { insertMessage, wantsSms } from './message-store.ts';
 import { promiseEmail } from './promise-email.ts';
@@ -30,6 +31,7 @@ export const deliverNotification =
       isLater ? addJob(tx, SEND_SMS, { memberId, event, params }) : undefined,
     ]);
     if (!stored) return;
+    if (stored.hasWebhook) await recordWebhook(tx, notification);
     await publish(tx, { topic: 'message', id: stored.id, memberId });
     if (stored.emailTo !== null)
       await promiseEmail(tx, await insertEmail(tx, { memberId, messageId: stored.id, recipient: stored.emailTo }));

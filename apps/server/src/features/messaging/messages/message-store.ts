@@ -4,12 +4,15 @@ import type { MemberMessage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { provenAddress } from '../../identity/accounts/email-address.ts';
 import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
+import { hasWebhook } from '../webhooks/record-event.ts';
 
 interface StoredMessage {
   readonly id: string;
   /** Address of the email about it; null for no email. */
   readonly emailTo: string | null;
   readonly wantsSms: boolean;
+  /** The member has an endpoint for webhooks. */
+  readonly hasWebhook: boolean;
 }
 
 /** @returns the other channels of the notification; undefined when the member was notified before */
@@ -28,6 +31,7 @@ export async function insertMessage(tx: Tx, notification: MemberNotification): P
       'id',
       sql<string | null>`case when ${isOn('mail')} then ${provenAddress(memberId)} end`.as('emailTo'),
       isOn('sms').as('wantsSms'),
+      hasWebhook(memberId).as('hasWebhook'),
     ])
     .executeTakeFirst();
 }

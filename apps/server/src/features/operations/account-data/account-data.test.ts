@@ -37,6 +37,8 @@ async function createFullMember() {
   await member.api.storedQuote.save({ body: { quoteId, name: '主控板' } });
   await member.api.storedQuote.share({ params: { id: quoteId } });
   await member.api.storedQuote.putProfile({ body: { name: '常用', spec: { maskColour: 'black' } } });
+  const { endpoint } = await member.api.webhook.add({ body: { url: 'https://receiver.invalid/' } });
+  await member.api.webhook.test({ params: { id: endpoint.id } });
   const staff = await server.newStaff();
   const params = { id: member.memberId };
   const { items } = await staff.api.staffMembers.saveServiceContacts({
@@ -131,6 +133,9 @@ test('a closed account is gone for its member, its number is free, and its order
     'quote_profile',
     'known_device',
     'member_contact',
+    'webhook_endpoint',
+    'webhook_event',
+    'webhook_sequence',
   ])
     expect([table, await rowsOf(table, member.memberId)]).toEqual([table, 0]);
   expect(await rowsOf('board_file', member.memberId)).toBe(1);
@@ -240,6 +245,9 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   on_behalf_action: 'onBehalfActions',
   member_message: 'messages',
   email: 'not: that a message was sent by e-mail; what it said is among the messages',
+  webhook_endpoint: 'webhooks',
+  webhook_event: 'not: what is among the messages, sent to an endpoint',
+  webhook_sequence: 'not: a counter of the events of an object',
   message_choice: 'not: what is switched off, as the page of the settings says',
   member_activity: 'not: when the last of the orders was made',
   member_contact: 'not: whom of the company the member turns to, as its page says',

@@ -20,6 +20,7 @@ import { bankAccountData } from '../../identity/bank-accounts/encrypted-account-
 import { certificationData } from '../../identity/certification/certification-data.ts';
 import { walletData } from '../../ledger/wallet/wallet-routes.ts';
 import { messageData } from '../../messaging/messages/messages-routes.ts';
+import { webhookData } from '../../messaging/webhooks/webhooks-routes.ts';
 import { shipmentData } from '../../orders/buyer-orders/own-shipments.ts';
 import { cartData } from '../../orders/carts/cart-items.ts';
 import { conversationData } from '../../orders/conversations/conversations-routes.ts';
@@ -54,6 +55,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   transferData,
   bankAccountData,
   messageData,
+  webhookData,
   withdrawalData,
   creditData,
   invoiceData,

@@ -11,6 +11,7 @@ import styles from '../members.module.css';
 import { ApiKeysCard } from './api-keys-card.tsx';
 import { ContactsCard } from './contacts-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { WebhooksCard } from './webhooks-card.tsx';
 
 /** The member's profile, contacts, certification, and signed-in devices. */
 export function Overview({ member }: { readonly member: StaffMemberDetail }) {
@@ -27,6 +28,7 @@ export function Overview({ member }: { readonly member: StaffMemberDetail }) {
         <ContactsCard member={member} />
         <DevicesCard member={member} />
         <ApiKeysCard memberId={member.id} />
+        <WebhooksCard member={member} />
       </div>
     </div>
   );
