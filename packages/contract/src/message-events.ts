@@ -15,6 +15,7 @@ export const MESSAGE_TARGETS = [
   'security',
   'conversation',
   'company',
+  'coupons',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -63,6 +64,7 @@ export const MESSAGE_EVENTS = {
   questionApplied: { kind: 'question', leadsTo: 'question' },
   conversationAnswered: { kind: 'order', leadsTo: 'conversation' },
   moneyRefunded: { kind: 'money', leadsTo: 'wallet' },
+  couponGiven: { kind: 'money', leadsTo: 'coupons' },
   transferReceived: { kind: 'money', leadsTo: 'wallet' },
   transferLeft: { kind: 'money', leadsTo: 'order' },
   withdrawalWaits: { kind: 'money', leadsTo: 'withdrawal' },
@@ -175,5 +177,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/editPassword';
     case 'company':
       return '/main/company';
+    case 'coupons':
+      return '/main/coupons';
   }
 }
