@@ -17,6 +17,7 @@ export const MESSAGE_TARGETS = [
   'company',
   'apiKeys',
   'webhook',
+  'coupons',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -65,6 +66,7 @@ export const MESSAGE_EVENTS = {
   questionApplied: { kind: 'question', leadsTo: 'question' },
   conversationAnswered: { kind: 'order', leadsTo: 'conversation' },
   moneyRefunded: { kind: 'money', leadsTo: 'wallet' },
+  couponGiven: { kind: 'money', leadsTo: 'coupons' },
   transferReceived: { kind: 'money', leadsTo: 'wallet' },
   transferLeft: { kind: 'money', leadsTo: 'order' },
   withdrawalWaits: { kind: 'money', leadsTo: 'withdrawal' },
@@ -187,5 +189,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/apiKeys';
     case 'webhook':
       return '/main/webhooks';
+    case 'coupons':
+      return '/main/coupons';
   }
 }

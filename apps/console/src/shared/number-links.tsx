@@ -9,6 +9,19 @@ export function MainOrderLink({ no }: { readonly no: string }) {
   return usePermission('order.view') ? <Link to={`/main-orders/${encodeURIComponent(no)}`}>{no}</Link> : no;
 }
 
+/** Links to the conversation about a main order, for users who answer conversations. */
+export function ConversationLink({ no }: { readonly no: string }) {
+  const { t } = useTranslation('console');
+  const canAnswer = usePermission('conversation.answer');
+  if (!canAnswer) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={`/main-orders/${encodeURIComponent(no)}/conversation`}>{t('nav.conversation')}</Link>
+    </>
+  );
+}
+
 export const paymentPath = (no: string): string => `/payments/${encodeURIComponent(no)}`;
 
 export function PaymentLink({ no }: { readonly no: string }) {

@@ -197,6 +197,7 @@ import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
 import { couponApprovals } from './pricing/coupons/coupon-approvals.ts';
 import { couponsRoutes } from './pricing/coupons/coupons-routes.ts';
+import { canHaveCoupons } from './pricing/coupons/member-coupons.ts';
 import { staffCouponsRoutes } from './pricing/coupons/staff-coupons-routes.ts';
 import { freightRoutes } from './pricing/freight/freight-routes.ts';
 import { leadTimesJobs } from './pricing/lead-times/renew-promises.ts';
@@ -235,7 +236,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
   const panels = panelAdviser();
   return [
     ...systemRoutes(deps),
-    ...accountsRoutes(deps),
+    ...accountsRoutes(deps, canHaveCoupons),
     ...companyRoutes(deps),
     ...contentRoutes(deps, pageAdditions(deps)),
     ...companyProfileRoutes(deps),

@@ -49,7 +49,7 @@ describe('the side menu', () => {
   const common = {
     top: ['userCenter'],
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList', 'conversations']],
-    wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist', 'coupons']],
+    wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
     settings: [
       'settings',
@@ -65,10 +65,14 @@ describe('the side menu', () => {
     const credit = ['credit', ['credit', 'invoiceApplyCreditSelect', 'creditaccountlist']];
     expect(drawn(trusted)).toEqual([common.top, common.order, common.wallet, credit, common.finance, common.settings]);
   });
+  it('has the page of coupons for members who have one or can get one', () => {
+    const holder = memberHolder({ ...OWNER, hasCoupons: true } as Parameters<typeof memberHolder>[0]);
+    expect(drawn(holder)[2]).toEqual(['wallet', ['accountInfo', 'bank', 'takeoutlist', 'coupons']]);
+  });
   it('of a role in a company leaves out the groups that it cannot open', () => {
     const invoices = ['finance', ['invoiceInfo', 'invoiceApplyList']];
     expect(Object.fromEntries(INVITED_ROLES.map((role) => [role, drawn(holderOfRole(role))]))).toEqual({
-      purchaser: [common.top, common.order, ['wallet', ['coupons']], invoices, otherSettings],
+      purchaser: [common.top, common.order, invoices, otherSettings],
       engineer: [common.top, common.order, otherSettings],
       bookkeeper: [
         common.top,

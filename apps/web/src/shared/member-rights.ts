@@ -7,10 +7,14 @@ import type { Member } from './member-storage.ts';
  */
 export const TRUST = 'trust';
 
+/** The permission that the menu entry of coupons requires; the flag `hasCoupons`. */
+export const COUPONS = 'coupons';
+
 /** Returns the fields of a member that the access rules read. */
-export function memberHolder(member: Pick<Member, 'permissions' | 'roles' | 'isTrusted'>): Holder {
+export function memberHolder(member: Pick<Member, 'permissions' | 'roles' | 'isTrusted' | 'hasCoupons'>): Holder {
   const holder = holderOf(member);
-  return member.isTrusted ? { ...holder, permissions: [...holder.permissions, { id: TRUST, operation: [] }] } : holder;
+  const flags = [...(member.isTrusted ? [TRUST] : []), ...(member.hasCoupons ? [COUPONS] : [])];
+  return { ...holder, permissions: [...holder.permissions, ...flags.map((id) => ({ id, operation: [] }))] };
 }
 
 /** The permissions of a role without those of the account, such as trade credit. */

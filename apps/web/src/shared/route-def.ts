@@ -36,8 +36,8 @@ export interface RouteDef {
   readonly antd?: true;
   /** Needs a signed-in member, and this permission beyond that. Public pages have none. */
   readonly access?: { readonly permission?: RequiredPermission };
-  /** Its place in the side menu; `icon` for entries of the top level. */
-  readonly menu?: { readonly group: MenuGroup; readonly icon?: IconName };
+  /** Its place in the side menu; `icon` for entries of the top level, `permission` for an entry that not every reader of the page has. */
+  readonly menu?: { readonly group: MenuGroup; readonly icon?: IconName; readonly permission?: RequiredPermission };
   /**
    * Prerendered at build time as a static file that is useful without script; `head` is for pages that work only with script.
    * In a `written` page the server fills in the text; a `drawn` page is rendered again by the server whenever its content

@@ -18,6 +18,7 @@ const lin: User = {
   memberType: 'Person',
   cash: 20,
   isTrusted: false,
+  hasCoupons: false,
   creditLeft: 0,
   memberId: 'b2d7c1a0-5f7c-4c59-9a0f-0f4f0b1f9f11',
   ticket: 'ticket-of-lin',

@@ -38,7 +38,7 @@ export interface MemberMenu {
 export function memberMenu(routes: readonly RouteDef[], holder: Holder): MemberMenu {
   const pagesOf = (group: MenuGroup): Entry[] =>
     routes
-      .filter((route) => route.menu?.group === group)
+      .filter(({ menu }) => menu?.group === group && (!menu.permission || meets(menu.permission, holder)))
       .map((route) => ({
         permission: route.access?.permission,
         page: { name: route.name, path: route.path, ...(route.menu?.icon ? { icon: route.menu.icon } : {}) },

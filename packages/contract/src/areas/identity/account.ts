@@ -40,6 +40,8 @@ export const user = z
     memberType,
     cash: yuan,
     isTrusted: alias('isTrust', z.boolean()),
+    /** True when the account has a coupon, or can get one by a code or a first order. */
+    hasCoupons: z.boolean(),
     creditLeft: alias('creditRemain', yuan),
     memberId: alias('guid', z.string()),
     ticket: z.string(),

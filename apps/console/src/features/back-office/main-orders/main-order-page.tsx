@@ -11,7 +11,7 @@ import { useTaskName } from '../../../shared/use-task-name.ts';
 import { OrderComplaints } from '../../after-sales/after-sales/order-complaints.tsx';
 import { OrderEvaluation } from '../../after-sales/evaluations/order-evaluation.tsx';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
-import { MainOrderConversation } from '../../orders/conversations/main-order-conversation.tsx';
+import { ConversationAbout } from '../../orders/conversations/conversation-about.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
 import { DeliveryCard } from './components/delivery-card.tsx';
@@ -33,7 +33,7 @@ export function MainOrderPage() {
 }
 
 function Main({ main }: { readonly main: StaffMainOrder }) {
-  const { t } = useTranslation(['console-main-order', 'console-notes']);
+  const { t } = useTranslation(['console-main-order', 'console-notes', 'console-conversations']);
   useTabTitle(main.mainNo);
   useLiveMainOrder(main);
   return (
@@ -62,7 +62,7 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
               </PanelBoundary>
             ))}
           <PanelBoundary>
-            <MainOrderConversation no={main.mainNo} />
+            <ConversationAbout subject={{ mainNo: main.mainNo }} title={t('console-conversations:ofMain')} />
           </PanelBoundary>
           <PanelBoundary>
             <Card title={t('console-notes:title')}>

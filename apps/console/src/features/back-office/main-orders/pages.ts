@@ -1,4 +1,5 @@
 import type { ConsolePage } from '../../../shared/console-page.ts';
+import { CONVERSATION_AREAS } from '../../orders/conversations/pages.ts';
 import { ORDER_VIEW_AREAS } from '../../orders/orders/pages.ts';
 
 export const mainOrderPages: readonly ConsolePage[] = [
@@ -8,12 +9,11 @@ export const mainOrderPages: readonly ConsolePage[] = [
     textAreas: [
       'console-main-order',
       'console-claims',
-      'console-conversations',
       'console-invoices',
       'invoice-texts',
       'console-notes',
-      'console-inbox',
       'console-refunds',
+      ...CONVERSATION_AREAS,
       ...ORDER_VIEW_AREAS,
     ],
   },

@@ -15,6 +15,7 @@ import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { usePartList } from '../../../shared/use-part-list.ts';
 import { VisibleMoney } from '../../../shared/visible.tsx';
+import { ConversationAbout } from '../../orders/conversations/conversation-about.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { ActionsPart } from './components/actions-part.tsx';
 import { DisableDialog } from './components/disable-dialog.tsx';
@@ -35,7 +36,7 @@ export function MemberPage() {
   return <ObjectState query={useQuery(memberQueries.detail(id))}>{(found) => <Member member={found} />}</ObjectState>;
 }
 
-const PARTS = ['overview', 'orders', 'money', 'quotes', 'messages', 'actions', 'notes'] as const;
+const PARTS = ['overview', 'orders', 'money', 'quotes', 'conversation', 'messages', 'actions', 'notes'] as const;
 type Part = (typeof PARTS)[number];
 
 function Member({ member }: { readonly member: StaffMemberDetail }) {
@@ -46,6 +47,7 @@ function Member({ member }: { readonly member: StaffMemberDetail }) {
     orders: usePermission('order.view'),
     money: usePermission('payment.view'),
     quotes: true,
+    conversation: usePermission('conversation.answer'),
     messages: true,
     actions: true,
     notes: true,
@@ -118,6 +120,8 @@ function PartOf({ part, member }: { readonly part: Part; readonly member: StaffM
       return <MoneyPart memberId={member.id} memberName={member.companyName || member.trueName || member.memberNo} />;
     case 'quotes':
       return <QuotesPart memberId={member.id} />;
+    case 'conversation':
+      return <GeneralConversation memberId={member.id} />;
     case 'messages':
       return <MessagesPart memberId={member.id} />;
     case 'actions':
@@ -125,6 +129,11 @@ function PartOf({ part, member }: { readonly part: Part; readonly member: StaffM
     case 'notes':
       return <NotesPanel subject={{ kind: 'member', id: member.id }} />;
   }
+}
+
+function GeneralConversation({ memberId }: { readonly memberId: string }) {
+  const { t } = useTranslation('console-conversations');
+  return <ConversationAbout subject={{ memberId }} title={t('general')} />;
 }
 
 type Quote = CallResult<AllCalls['memberPage']['quotes']>['items'][number];

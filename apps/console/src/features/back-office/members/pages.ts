@@ -1,5 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
+import { CONVERSATION_AREAS } from '../../orders/conversations/pages.ts';
 
 export const memberPages: readonly ConsolePage[] = [
   {
@@ -14,14 +15,9 @@ export const memberPages: readonly ConsolePage[] = [
     textAreas: [
       ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),
       ...(['console-withdrawals', 'withdrawal-texts', 'console-credit', 'credit-texts'] as const),
-      ...([
-        'console-invoices',
-        'invoice-texts',
-        'console-instance',
-        'console-coupons',
-        'messages',
-        'webhooks',
-      ] as const),
+      ...(['console-invoices', 'invoice-texts', 'console-instance', 'console-coupons'] as const),
+      ...(['messages', 'webhooks'] as const),
+      ...CONVERSATION_AREAS,
     ],
   },
 ];

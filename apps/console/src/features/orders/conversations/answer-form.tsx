@@ -9,9 +9,9 @@ import { api } from '../../../shared/api.ts';
 import { clearDraftText, readDraftText, storeDraftText } from '../../../shared/draft-text.ts';
 import { TemplatePicker } from '../../../shared/template-picker.tsx';
 import { FilesField } from '../questions/files-field.tsx';
-import type { ConversationFile, StaffConversation } from './conversation-queries.ts';
+import type { ConversationFile, StaffConversation, Subject } from './conversation-queries.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
-import { type Subject, useRereadConversations } from './use-conversation.ts';
+import { useRereadConversations } from './use-conversation.ts';
 
 interface AnswerFormProps {
   readonly subject: Subject;

@@ -9,20 +9,26 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { conversationQueries, type StaffConversation } from './conversation-queries.ts';
 import { ConversationView } from './conversation-view.tsx';
 
-/** One conversation with a buyer. */
+/** One conversation with a buyer, by its id, or about the main order of the address. */
 export function ConversationPage() {
-  const { id = '' } = useParams();
-  const opened = useQuery(conversationQueries.opened({ id }));
+  const { id, no = '' } = useParams();
+  const opened = useQuery(conversationQueries.opened(id === undefined ? { mainNo: no } : { id }));
   return (
     <ObjectState query={opened}>
-      {({ conversation }) => (conversation ? <Opened conversation={conversation} /> : null)}
+      {({ conversation }) => <Opened mainNo={conversation?.mainNo ?? no} conversation={conversation} />}
     </ObjectState>
   );
 }
 
-function Opened({ conversation }: { readonly conversation: StaffConversation }) {
+interface OpenedProps {
+  /** Empty for the general conversation. */
+  readonly mainNo: string;
+  /** Null before the first message about the main order. */
+  readonly conversation: StaffConversation | null;
+}
+
+function Opened({ mainNo, conversation }: OpenedProps) {
   const { t } = useTranslation('console-conversations');
-  const { mainNo } = conversation;
   useTabTitle(mainNo === '' ? t('general') : mainNo);
   return (
     <>
@@ -30,20 +36,16 @@ function Opened({ conversation }: { readonly conversation: StaffConversation }) 
         title={mainNo === '' ? t('general') : t('about', { mainNo })}
         lead={
           <>
-            <MemberLink {...conversation} />
-            {mainNo !== '' && (
-              <>
-                {' · '}
-                <MainOrderLink no={mainNo} />
-              </>
-            )}
-            <AuditLink of={{ object: conversation.id }} />
+            {conversation && <MemberLink {...conversation} />}
+            {conversation && mainNo !== '' && ' · '}
+            {mainNo !== '' && <MainOrderLink no={mainNo} />}
+            {conversation && <AuditLink of={{ object: conversation.id }} />}
           </>
         }
       />
       <Card title={t('messages')}>
         <ConversationView
-          subject={mainNo === '' ? { memberId: conversation.memberId } : { mainNo }}
+          subject={mainNo === '' ? { memberId: conversation?.memberId ?? '' } : { mainNo }}
           conversation={conversation}
         />
       </Card>

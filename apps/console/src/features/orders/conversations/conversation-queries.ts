@@ -13,8 +13,10 @@ export type ConversationFile = CallOutput<Calls['upload']>;
 
 export const CONVERSATION_CHOICES = ['open', 'waiting', 'suspended', 'answered', 'closed'] as const;
 
-/** The conversation by its id, or about a main order. */
-export type WhichConversation = { readonly id: string } | { readonly mainNo: string };
+/** The main order of a conversation, or the member of the general one. */
+export type Subject = { readonly mainNo: string } | { readonly memberId: string };
+/** The conversation by its id, or by its subject. */
+type WhichConversation = { readonly id: string } | Subject;
 
 /** Keys, fetchers and options of conversations with buyers. */
 export const conversationQueries = {

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { CONVERSATION_NEWEST } from '@xunban/contract/conversation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, layout } from '@xunban/ui';
-import { Button } from 'antd';
+import { minuteText } from '@xunban/i18n/when';
+import { classes, layout, MessageThread } from '@xunban/ui';
 import { useState } from 'react';
 import { DueBadge } from '../../../shared/due-badge.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { conversationQueries, type StaffConversation, useLiveConversations } from './conversation-queries.ts';
+import {
+  conversationQueries,
+  type StaffConversation,
+  type Subject,
+  useLiveConversations,
+} from './conversation-queries.ts';
 import { ConversationState } from './conversation-state.tsx';
 import { ConversationTask } from './conversation-task.tsx';
-import { MessageThread } from './message-thread.tsx';
-import { type Subject, useReadConversation } from './use-conversation.ts';
+import styles from './conversations.module.css';
+import { useDownload, useReadConversation } from './use-conversation.ts';
 
 interface ConversationViewProps {
   /** The main order, or the member of the general conversation. */
@@ -20,8 +25,8 @@ interface ConversationViewProps {
 }
 
 /**
- * The messages of a conversation with the form for an answer. Needs the texts `console-conversations`, `console-questions` and
- * `console-inbox`.
+ * The messages of a conversation with the form for an answer. Needs the texts `conversation`, `console-conversations`,
+ * `console-questions` and `console-inbox`.
  */
 export function ConversationView({ subject, conversation }: ConversationViewProps) {
   const { t } = useTranslation('console-conversations');
@@ -36,8 +41,7 @@ export function ConversationView({ subject, conversation }: ConversationViewProp
             {conversation.state === 'waiting' && conversation.dueAt !== null && <DueBadge at={conversation.dueAt} />}
             <ConversationTask conversation={conversation} />
           </div>
-          <Earlier conversation={conversation} />
-          <MessageThread messages={conversation.messages} />
+          <Thread conversation={conversation} />
         </>
       ) : (
         <p className={layout['muted']}>{t('noneYet')}</p>
@@ -47,21 +51,29 @@ export function ConversationView({ subject, conversation }: ConversationViewProp
   );
 }
 
-/** The messages before the newest ones, read page by page. */
-function Earlier({ conversation: { id, messages, messageCount } }: { readonly conversation: StaffConversation }) {
+/** The newest messages, and earlier ones page by page. */
+function Thread({ conversation: { id, messages, messageCount } }: { readonly conversation: StaffConversation }) {
   const { t } = useTranslation('console-conversations');
+  const download = useDownload();
   const [take, setTake] = useState(0);
   const earlier = useQuery({ ...conversationQueries.earlier(id, messages.length, take), enabled: take > 0 });
   const shown = earlier.data?.items ?? [];
-  const hidden = messageCount - messages.length - shown.length;
   return (
-    <>
-      {hidden > 0 && (
-        <Button type="link" loading={earlier.isFetching} onClick={() => setTake(take + CONVERSATION_NEWEST)}>
-          {t('earlier', { count: hidden })}
-        </Button>
-      )}
-      {shown.length > 0 && <MessageThread messages={shown.toReversed()} />}
-    </>
+    <div className={styles['thread']}>
+      <MessageThread
+        messages={[...shown.toReversed(), ...messages]}
+        own="staff"
+        nameOf={({ author, authorName }) => (author === 'staff' ? authorName : t('buyer', { name: authorName }))}
+        readingOf={({ readers }) =>
+          readers.map(({ name, at }) => t('read', { name, time: minuteText(at) })).join(' · ')
+        }
+        onDownload={download.mutate}
+        earlier={{
+          count: messageCount - messages.length - shown.length,
+          isLoading: earlier.isFetching,
+          onShow: () => setTake(take + CONVERSATION_NEWEST),
+        }}
+      />
+    </div>
   );
 }

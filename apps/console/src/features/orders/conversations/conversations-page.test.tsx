@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { StaffConversation } from './conversation-queries.ts';
 
-testScreens(['console', 'console-conversations', 'console-questions', 'console-inbox']);
+testScreens(['console', 'conversation', 'console-conversations', 'console-questions', 'console-inbox']);
 
 const AT = '2026-03-02T10:05:00+08:00';
 const ID = '11111111-0000-4000-8000-000000000001';
@@ -81,4 +81,23 @@ it('suspends a conversation with a day and a reason', async () => {
   await user.click(dialog.getByRole('button', { name: '暂缓' }));
   await screen.findByText(/到 2099-01-05 · 等工厂答复/);
   expect(sent).toEqual([{ upTo: 1, until: '2099-01-05', reason: '等工厂答复' }]);
+});
+
+it('begins the conversation about a main order without messages', async () => {
+  const sent: unknown[] = [];
+  answer(calls.staffConversations.open, ({ query }) => {
+    expect(query).toEqual({ mainNo: 'M2' });
+    return { conversation: null };
+  });
+  answer(calls.messageTemplates.lists, () => ({ lists: [] }));
+  answer(calls.staffConversations.write, ({ body }) => {
+    sent.push(body);
+    return { ...conversation, mainNo: 'M2' };
+  });
+  openConsole('/main-orders/M2/conversation');
+  await screen.findByText(/还没有留言/);
+  const user = setupUser();
+  await user.type(screen.getByRole('textbox', { name: '答复客户' }), '板子明天发出');
+  await user.click(screen.getByRole('button', { name: '发送并通知客户' }));
+  await waitFor(() => expect(sent).toEqual([{ mainNo: 'M2', text: '板子明天发出', files: [], upTo: 0 }]));
 });

@@ -2,7 +2,12 @@ import { MessageOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 /** Text areas of a conversation. */
-const CONVERSATION_AREAS = ['console-conversations', 'console-questions', 'console-inbox'] as const;
+export const CONVERSATION_AREAS = [
+  'conversation',
+  'console-conversations',
+  'console-questions',
+  'console-inbox',
+] as const;
 
 export const conversationPages: readonly ConsolePage[] = [
   {
@@ -13,6 +18,11 @@ export const conversationPages: readonly ConsolePage[] = [
   },
   {
     ...{ path: '/conversations/:id', title: 'nav.conversation', permission: 'conversation.answer' },
+    load: async () => (await import('./conversation-page.tsx')).ConversationPage,
+    textAreas: CONVERSATION_AREAS,
+  },
+  {
+    ...{ path: '/main-orders/:no/conversation', title: 'nav.conversation', permission: 'conversation.answer' },
     load: async () => (await import('./conversation-page.tsx')).ConversationPage,
     textAreas: CONVERSATION_AREAS,
   },

@@ -5,9 +5,6 @@ import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import type { ConversationFile, StaffConversation } from './conversation-queries.ts';
 
-/** The main order of a conversation, or the member of the general one. */
-export type Subject = { readonly mainNo: string } | { readonly memberId: string };
-
 /** Reads conversations and tasks again. */
 export function useRereadConversations() {
   const client = useQueryClient();
@@ -31,7 +28,7 @@ export function useReadConversation(conversation: StaffConversation | null): voi
 
 export function useDownload() {
   return useMutation({
-    mutationFn: async ({ id, fileName }: ConversationFile) =>
+    mutationFn: async ({ id, fileName }: Pick<ConversationFile, 'id' | 'fileName'>) =>
       saveBlob(await api.staffConversations.file({ params: { id } }, { timeoutMs: 120_000 }), fileName),
     onError: (error) => toast.error(problemText(error)),
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Link, useParams } from 'react-router';
-import { AuditLink, JournalsLink } from '../../../shared/number-links.tsx';
+import { AuditLink, ConversationLink, JournalsLink } from '../../../shared/number-links.tsx';
 import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { OrderView } from './components/order-view.tsx';
@@ -25,6 +25,7 @@ function Order({ order }: { order: StaffOrderDetail }) {
           <Link to="/orders">{t('order.back')}</Link> ·{' '}
           <Link to={`/main-orders/${encodeURIComponent(order.mainNo)}`}>{t('order.main', { no: order.mainNo })}</Link>
           {order.promisedShipDate !== null && ` · ${t('forecast.promised', { day: order.promisedShipDate })}`}
+          <ConversationLink no={order.mainNo} />
           <AuditLink of={{ object: order.id }} />
           <JournalsLink of={{ filter: order.orderNo }} />
         </>

@@ -3,6 +3,7 @@ import { ZERO_FEN } from '@xunban/money';
 import type { Member } from '../../../platform/auth/actor.ts';
 import { deviceCookie } from '../../../platform/auth/device-cookie.ts';
 import { isToken, newToken } from '../../../platform/auth/tokens.ts';
+import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Request, type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -26,7 +27,10 @@ import { type Origin, type SignedIn, signInByPassword, signInBySms } from './sig
 import { CODE_SECONDS, sendCodeToClient, sendCodeToMember } from './sms-code.ts';
 import { RESEND_AFTER_SECONDS } from './sms-limits.ts';
 
-export function accountsRoutes(deps: Deps): readonly Route[] {
+/** True for a member whose menu has the page of coupons. */
+export type CanHaveCoupons = (reader: Reader, memberId: string) => Promise<boolean>;
+
+export function accountsRoutes(deps: Deps, canHaveCoupons: CanHaveCoupons): readonly Route[] {
   const device = deviceCookie(deps.config, 'web');
   const originOf = ({ ip, userAgent, cookies }: Pick<Request<LiveCall>, 'ip' | 'userAgent' | 'cookies'>): Origin => ({
     ip,
@@ -73,11 +77,11 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(calls.account.me, ({ actor }) => ownUser(deps, actor)),
+    route(calls.account.me, ({ actor }) => ownUser(deps, canHaveCoupons, actor)),
 
     route(calls.account.editProfile, async ({ actor, body }) => {
       await editProfile(deps, actor.personId, body);
-      return ownUser(deps, actor);
+      return ownUser(deps, canHaveCoupons, actor);
     }),
 
     route(calls.account.updateAccount, async ({ actor, body, language }) => ({
@@ -139,7 +143,11 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
 const purposeOf = (type: number): 'certify' | 'signIn' => (type === 5 ? 'certify' : 'signIn');
 
 /** The signed-in person, with type, balance and credit of the account acted in as far as the role sees money. */
-async function ownUser(deps: Deps, { memberId, personId, role, ticket }: Member): Promise<User> {
+async function ownUser(
+  deps: Deps,
+  canHaveCoupons: CanHaveCoupons,
+  { memberId, personId, role, ticket }: Member,
+): Promise<User> {
   const { read } = deps.db;
   const person = await ownRow(deps, personId);
   const account = memberId === personId ? person : await ownRow(deps, memberId);
@@ -152,6 +160,7 @@ async function ownUser(deps: Deps, { memberId, personId, role, ticket }: Member)
     cash: seesMoney ? await walletBalance(read, memberId) : ZERO_FEN,
     creditLeft: seesMoney ? await accountBalance(read, 'creditFree', memberId) : ZERO_FEN,
     isTrusted: await isTrustedMember(read, memberId),
+    hasCoupons: await canHaveCoupons(read, memberId),
   });
 }
 

@@ -14,6 +14,7 @@ export function presentUser(
     cash,
     creditLeft,
     isTrusted,
+    hasCoupons,
   }: {
     /** The account acted in. */
     readonly account: MemberRow;
@@ -23,6 +24,7 @@ export function presentUser(
     readonly cash: Fen;
     readonly creditLeft: Fen;
     readonly isTrusted: boolean;
+    readonly hasCoupons: boolean;
   },
 ): User {
   return {
@@ -34,6 +36,7 @@ export function presentUser(
     memberType: memberTypeOf(account),
     cash: toApi(cash),
     isTrusted,
+    hasCoupons,
     creditLeft: toApi(creditLeft),
     memberId: member.id,
     ticket,

@@ -39,23 +39,26 @@ function isSigned(secret: string, body: Buffer, signature: unknown): boolean {
 
 /**
  * Reads the emails that a mail server left in the folder, `*.eml`. A read one is deleted; a refused one is renamed, so that it can be
- * looked at.
+ * looked at. A file stays until its message is stored, and a repeated one is ignored, so a crash or a second process loses and
+ * repeats nothing.
+ * @throws the first failure, after the other files
  */
 export async function readMailFolder(deps: Pick<Deps, 'config' | 'db' | 'files' | 'log'>): Promise<void> {
   const folder = deps.config.mailInboundDir;
   if (folder === '') return;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  const failures: unknown[] = [];
   for (const name of names.slice(0, MAX_FILES)) {
-    const taken = path.join(folder, `${name}.reading`);
-    // Another process may have taken it.
-    const isTaken = await rename(path.join(folder, name), taken).then(
-      () => true,
-      () => false,
-    );
-    if (!isTaken) continue;
-    const isTooLarge = (await stat(taken)).size > MAX_BYTES;
-    const result = isTooLarge ? 'refused' : await receiveMail(deps, await readFile(taken));
-    if (result === 'refused') await rename(taken, path.join(folder, `${name}.refused`));
-    else await unlink(taken);
+    const file = path.join(folder, name);
+    try {
+      const isTooLarge = (await stat(file)).size > MAX_BYTES;
+      const result = isTooLarge ? 'refused' : await receiveMail(deps, await readFile(file));
+      if (result === 'refused') await rename(file, `${file}.refused`);
+      else await unlink(file);
+    } catch (error) {
+      // Another process may have finished it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }

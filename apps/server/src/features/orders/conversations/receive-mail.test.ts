@@ -175,6 +175,31 @@ test('a mail server can leave emails in a folder: accepted ones are deleted, ref
   expect((await messagesOf(buyer))[2]).toEqual(['mail', '从文件夹来']);
 });
 
+test('an email whose reading failed is read again, and the others are read without it', async () => {
+  const { buyer, address } = await answered();
+  const body = mail(address, '中断').replace(/Message-ID: .*\r\n/, '');
+  await writeFile(path.join(folder, '4.eml'), body);
+  const second = await answered();
+  await writeFile(path.join(folder, '5.eml'), mail(second.address, '照常'));
+  const { db } = server.deps;
+  let isDown = true;
+  const transaction: typeof db.transaction = (work) => {
+    if (!isDown) return db.transaction(work);
+    isDown = false;
+    return Promise.reject(new Error('connection lost'));
+  };
+  const deps = { ...server.deps, db: { ...db, transaction } };
+  await expect(readMailFolder(deps)).rejects.toThrow('connection lost');
+  expect((await messagesOf(second.buyer))[2]).toEqual(['mail', '照常']);
+  await readMailFolder(deps);
+  expect((await messagesOf(buyer))[2]).toEqual(['mail', '中断']);
+  // The process ended between the message and the deletion of its file.
+  await writeFile(path.join(folder, '4.eml'), body);
+  await readMailFolder(deps);
+  expect(await messagesOf(buyer)).toHaveLength(3);
+  expect((await readdir(folder)).filter((name) => /^[45]/.test(name))).toEqual([]);
+});
+
 test.each([
   ['ja\n\n#### Reply above this line ####\nold', 'ja'],
   ['好的\r\n\r\n在 2026年3月2日，迅板 写道：\r\n> 可以', '好的'],

@@ -40,8 +40,7 @@ export async function receiveMail(deps: MailDeps, raw: Uint8Array): Promise<Mail
   const subject = { memberId: conversation.memberId, mainOrderId: conversation.mainOrderId };
   try {
     return await db.transaction(async (tx) => {
-      const id = mail.messageId ?? randomUUID();
-      if (!(await recordMail(tx, hash('sha256', id, 'buffer')))) return 'ignored';
+      if (!(await recordMail(tx, hash('sha256', mail.messageId ?? raw, 'buffer')))) return 'ignored';
       await writeAsBuyer(tx, { subject, memberId, channel: 'mail' }, { text, files: ids });
       return 'accepted';
     });

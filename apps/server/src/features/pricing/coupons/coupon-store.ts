@@ -166,6 +166,15 @@ export async function heldCoupons(reader: Reader, memberId: string): Promise<Hel
   }));
 }
 
+/** True for a member with a coupon, and while there is a rule by which members get one without staff. */
+export async function canHaveCoupons(reader: Reader, memberId: string): Promise<boolean> {
+  const held = reader.selectFrom('coupon').select('id').where('member_id', '=', memberId).where('state', '=', 'given');
+  const rule = reader.selectFrom('coupon_rule').select('id').where(isInForce).where('given_by', '<>', 'staff');
+  return (
+    (await held.limit(1).executeTakeFirst()) !== undefined || (await rule.limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
 /** @returns the coupon with its number */
 export async function insertCoupon(
   tx: Tx,

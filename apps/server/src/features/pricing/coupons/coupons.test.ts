@@ -55,6 +55,16 @@ describe('at the checkout', () => {
       });
   });
 
+  test('a member is notified of a coupon; the menu has the page for members who have one or can get one', async () => {
+    const [holder, other] = [await server.newMember(), await server.newMember()];
+    const isInMenu = async ({ api }: TestMember) => (await api.account.me({})).hasCoupons;
+    expect([await isInMenu(holder), await isInMenu(other)]).toEqual([false, false]);
+    await giveCoupon(server, holder.memberId, { name: '老客户' });
+    expect([await isInMenu(holder), await isInMenu(other)]).toEqual([true, false]);
+    const { items } = await holder.api.message.list({ query: {} });
+    expect(items).toMatchObject([{ event: 'couponGiven', params: { name: '老客户' } }]);
+  });
+
   test('the offer names discount, missing amount and the best choice', async () => {
     const buyer = await server.newMember();
     const near = await giveCoupon(server, buyer.memberId, { max: 5, name: '小' });

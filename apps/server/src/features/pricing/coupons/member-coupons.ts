@@ -7,6 +7,8 @@ import { type CouponRule, type HeldCoupon, heldCoupons } from './coupon-store.ts
 import type { CouponOffer } from './offer-coupons.ts';
 import { usableCoupons } from './use-coupons.ts';
 
+export { canHaveCoupons } from './coupon-store.ts';
+
 type MemberCoupon = CallOutput<AllCalls['coupons']['mine']>[number];
 type OfferView = CallOutput<AllCalls['coupons']['offers']>['offers'][number];
 

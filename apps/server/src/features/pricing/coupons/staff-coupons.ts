@@ -1,10 +1,13 @@
 import { type Fen, toYuanText } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { newCouponCode } from './coupon-code.ts';
 import {
   type CouponRule,
@@ -102,6 +105,7 @@ export async function giveCoupon(
   const isAlone = await consumeOwnActionLimit(tx, use);
   if (isAlone) await decideGift(tx, id, { isApproved: true, staffId, note: '', isAlone });
   await recordGift(tx, { memberId, couponNo, state: isAlone ? 'given' : 'waiting', amount: rule.maxFen, reason });
+  if (isAlone) await notifyOfGift(tx, { id, memberId }, rule);
   return id;
 }
 
@@ -113,7 +117,8 @@ export async function decideCouponGift(tx: Tx, { id, ...decision }: Decision): P
   const gift = await lockCoupon(tx, id);
   if (!gift) throw new Refusal('notFound');
   if (gift.state !== 'waiting' || gift.askedBy === null) throw new Refusal('coupon.ended');
-  const amount = (await findRule(tx, gift.ruleId))?.maxFen ?? null;
+  const rule = await findRule(tx, gift.ruleId);
+  const amount = rule?.maxFen ?? null;
   if (decision.isApproved)
     await requireFourEyes(tx, {
       ...{ askedBy: gift.askedBy, staffId: decision.staffId, own: 'coupon.own' },
@@ -124,7 +129,20 @@ export async function decideCouponGift(tx: Tx, { id, ...decision }: Decision): P
     ...{ memberId: gift.memberId, couponNo: gift.couponNo, state: decision.isApproved ? 'given' : 'refused', amount },
     reason: decision.note || gift.reason,
   });
+  if (decision.isApproved && rule) await notifyOfGift(tx, { id, memberId: gift.memberId }, rule);
 }
+
+const notifyOfGift = (
+  tx: Tx,
+  { id, memberId }: { readonly id: string; readonly memberId: string },
+  { name, validUntil }: CouponRule,
+): Promise<void> =>
+  notifyMember(tx, {
+    memberId,
+    event: 'couponGiven',
+    fact: id,
+    params: { name, until: minuteCell(toIso(validUntil)) ?? '' },
+  });
 
 async function lockedRule(tx: Tx, id: string): Promise<CouponRule> {
   const [rule] = await lockRules(tx, [id]);

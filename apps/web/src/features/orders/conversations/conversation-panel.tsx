@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CONVERSATION_NEWEST } from '@xunban/contract/conversation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, DataState, layout } from '@xunban/ui';
+import { minuteText } from '@xunban/i18n/when';
+import { Card, DataState, layout, MessageThread } from '@xunban/ui';
 import { useState } from 'react';
 import { type Conversation, conversationQueries } from './conversation-queries.ts';
 import styles from './conversations.module.css';
 import { MessageForm } from './message-form.tsx';
-import { MessageThread } from './message-thread.tsx';
-import { useReadConversation } from './use-conversation.ts';
+import { useDownload, useReadConversation } from './use-conversation.ts';
 
 /**
  * The conversation about a main order, or the general one, with the form for a new message. Needs the texts `conversation`,
@@ -24,8 +24,7 @@ export function ConversationPanel({ mainNo }: { readonly mainNo: string }) {
           {({ conversation }) =>
             conversation ? (
               <>
-                <Earlier conversation={conversation} />
-                <MessageThread messages={conversation.messages} />
+                <Thread conversation={conversation} />
                 <p className={layout['soft']}>{t(`state.${conversation.state}`)}</p>
               </>
             ) : (
@@ -39,21 +38,28 @@ export function ConversationPanel({ mainNo }: { readonly mainNo: string }) {
   );
 }
 
-/** The messages before the newest ones, read page by page. */
-function Earlier({ conversation: { id, messages, messageCount } }: { readonly conversation: Conversation }) {
+/** The newest messages, and earlier ones page by page. */
+function Thread({ conversation: { id, messages, messageCount } }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('conversation');
+  const download = useDownload();
   const [take, setTake] = useState(0);
   const earlier = useQuery({ ...conversationQueries.earlier(id, messages.length, take), enabled: take > 0 });
   const shown = earlier.data?.items ?? [];
-  const hidden = messageCount - messages.length - shown.length;
   return (
-    <>
-      {hidden > 0 && (
-        <Button size="small" busy={earlier.isFetching} onClick={() => setTake(take + CONVERSATION_NEWEST)}>
-          {t('earlier', { count: hidden })}
-        </Button>
-      )}
-      {shown.length > 0 && <MessageThread messages={shown.toReversed()} />}
-    </>
+    <MessageThread
+      messages={[...shown.toReversed(), ...messages]}
+      own="buyer"
+      nameOf={({ author, authorName }) => (author === 'buyer' ? t('you') : t('staff', { name: authorName }))}
+      readingOf={({ author, readAt }) => {
+        if (author === 'staff') return '';
+        return readAt === null ? t('unread') : t('readAt', { time: minuteText(readAt) });
+      }}
+      onDownload={download.mutate}
+      earlier={{
+        count: messageCount - messages.length - shown.length,
+        isLoading: earlier.isFetching,
+        onShow: () => setTake(take + CONVERSATION_NEWEST),
+      }}
+    />
   );
 }

@@ -40,7 +40,7 @@ export function useReadConversation(conversation: Conversation | null): void {
 
 export function useDownload() {
   return useMutation({
-    mutationFn: async ({ id, fileName }: ConversationFile) =>
+    mutationFn: async ({ id, fileName }: Pick<ConversationFile, 'id' | 'fileName'>) =>
       saveFile(await api.conversation.file({ params: { id } }, { timeoutMs: 120_000 }), fileName),
     onError: (error) => toast.error(problemText(error)),
   });

@@ -1,3 +1,4 @@
+import { COUPONS } from '../../../shared/member-rights.ts';
 import { MEMBER_PAGE, type RouteDef } from '../../../shared/route-def.ts';
 
 export const couponsPage: RouteDef = {
@@ -6,7 +7,7 @@ export const couponsPage: RouteDef = {
     path: '/main/coupons',
     ...MEMBER_PAGE,
     access: { permission: 'order.place' },
-    menu: { group: 'wallet' },
+    menu: { group: 'wallet', permission: COUPONS },
   },
   load: () => import('./coupons-page.tsx').then((module) => module.CouponsPage),
   textAreas: ['coupon'],

@@ -1,5 +1,5 @@
 import { type BoardSpec, COMPANY_PACKING, calls } from '@xunban/contract';
-import { add, type Fen, fen, sum } from '@xunban/money';
+import { add, type Fen, fen, subtract, sum, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../../platform/db/transaction.ts';
 import { choose } from '../../../../platform/gateways/sandbox/sandbox-bank.ts';
 import { mainOrdersDue } from '../../../finance/order-payments/main-orders-due.ts';
@@ -30,6 +30,8 @@ export interface Basket {
   /** A note sends the boards to an engineer, whatever their files are like. */
   readonly note?: string;
   readonly carrier?: string;
+  /** A coupon that takes off a fixed amount. */
+  readonly coupon?: { readonly id: string; readonly fen: Fen };
 }
 
 const priced = async ({ boards }: World, { memberId }: Customer, { board, spec }: Wish) => {
@@ -50,13 +52,14 @@ export async function fillCart(world: World, customer: Customer, wish: Wish): Pr
   await world.deps.db.transaction((tx) => intoCart(tx, customer.memberId, board));
 }
 
-/** Saves the price of a board under a name, with a link for others. */
-export async function saveQuote(world: World, customer: Customer, wish: Wish, name: string): Promise<void> {
+/** Saves the price of a board under a name, with a link for others. @returns the quote */
+export async function saveQuote(world: World, customer: Customer, wish: Wish, name: string): Promise<string> {
   const { actor, memberId } = customer;
   const { spec } = await priced(world, customer, wish);
   const { quoteId } = await world.deps.db.transaction((tx) => storeQuote(tx, memberId, spec));
   await world.call(calls.storedQuote.save, actor, { body: { quoteId, name } });
   await world.call(calls.storedQuote.share, actor, { params: { id: quoteId } });
+  return quoteId;
 }
 
 /** Orders boards. @returns the main order */
@@ -71,9 +74,16 @@ export async function order(world: World, customer: Customer, basket: Basket): P
     const cartIds = rows.map(({ cartId }) => cartId);
     const { priceFen } = offerOf(await cartFreight(tx, memberId, { addressId, cartIds }), carrier);
     return placeOrder(tx, memberId, {
-      ...{ cartIds, addressId, carrier, note: basket.note ?? '', packing: COMPANY_PACKING, couponIds: [] },
+      ...{
+        cartIds,
+        addressId,
+        carrier,
+        note: basket.note ?? '',
+        packing: COMPANY_PACKING,
+        couponIds: basket.coupon ? [basket.coupon.id] : [],
+      },
       ...(profileId === '' ? {} : { billingProfileId: profileId }),
-      expectedTotalFen: add(sum(rows.map(({ amount }) => amount)), priceFen),
+      expectedTotalFen: subtract(add(sum(rows.map(({ amount }) => amount)), priceFen), basket.coupon?.fen ?? ZERO_FEN),
     });
   });
 }

@@ -4,18 +4,31 @@ import { shanghaiDay } from '../../../../platform/clock.ts';
 import { codeOf } from '../../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { complain } from './after-sales.ts';
-import { boardsOf, fillCart, saveQuote } from './buying.ts';
+import { boardsOf, fillCart, order, saveQuote } from './buying.ts';
 import { engineerLast } from './engineering.ts';
 import { applyAsPerson, transfer } from './joining.ts';
 import { begin, DEFECTS, finish } from './making.ts';
 import { applyForCredit, setCreditTerms, withdraw } from './money.ts';
 import { workingHoursBefore } from './office-hours.ts';
+import {
+  ask,
+  askAgain,
+  askAndAnswer,
+  giveCoupons,
+  invitePeople,
+  makeCouponRules,
+  quoteAndShare,
+} from './purchasing.ts';
 import { otherCompanies, type Role, type World } from './world.ts';
 
 /** Leaves work in the inboxes of all roles. By the hours of its kind of task some is overdue, some is due today. */
 export function leaveLooseEnds(world: World): void {
   const { sim } = world;
   const hoursAgo = (hours: number, work: () => Promise<void>) => sim.at(workingHoursBefore(sim.end, hours), work);
+  hoursAgo(40, () => makeCouponRules(world));
+  hoursAgo(39, () => giveCoupons(world));
+  hoursAgo(38, () => invitePeople(world));
+  hoursAgo(20, () => askAndAnswer(world));
   hoursAgo(12, () => openComplaints(world));
   hoursAgo(11.5, () => claimFromCarriers(world, 0, 4));
   hoursAgo(11, () => enterAccruals(world, 0, 3));
@@ -26,13 +39,18 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(6.5, () => askForCertificates(world, 0, 2));
   hoursAgo(6, () => openWithdrawals(world));
   hoursAgo(5.5, () => strangeTransfers(world, 3));
+  hoursAgo(5.2, () => ask(world, 0, 2));
   hoursAgo(5, () => openComplaints(world));
   hoursAgo(3, () => mention(world));
   hoursAgo(2, () => strangeTransfers(world, 3));
   hoursAgo(1.5, () => askForCertificates(world, 2, 4));
   hoursAgo(1.4, () => saveQuotes(world));
+  hoursAgo(1.35, () => quoteAndShare(world));
   hoursAgo(1.3, () => fillCarts(world));
+  hoursAgo(1.25, () => buyWithCoupon(world));
   hoursAgo(1.2, () => suspend(world));
+  hoursAgo(0.9, () => ask(world, 2, 4));
+  hoursAgo(0.7, () => askAgain(world));
   hoursAgo(0.5, () => findDefects(world, 4, 7));
   hoursAgo(0.4, () => finishInTime(world));
   hoursAgo(0.2, () => beginLast(world));
@@ -204,6 +222,20 @@ async function mention({ call, staff }: World): Promise<void> {
       },
     });
   }
+}
+
+/** The own member uses a coupon; the note sends the board to an engineer. */
+async function buyWithCoupon(world: World): Promise<void> {
+  const [own] = world.customers;
+  if (!own) return;
+  const coupon = (await world.call(calls.coupons.mine, own.actor, {})).find(({ kind }) => kind === 'amount');
+  const wishes = [{ board: 5, spec: { quantity: 100 } }];
+  if (coupon)
+    await order(world, own, {
+      wishes,
+      note: '请按上一批的叠层',
+      coupon: { id: coupon.id, fen: fen(coupon.max * 100) },
+    });
 }
 
 async function fillCarts(world: World): Promise<void> {
