@@ -60,6 +60,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'disputes',
     'repayments',
     'wallet-statements',
+    'payment-approvals',
     'order-payments',
     'settlements',
     'withdrawals',

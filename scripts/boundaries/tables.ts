@@ -27,6 +27,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   member_session: 'features/identity/accounts/',
   company_membership: 'features/identity/accounts/',
   company_invitation: 'features/identity/company/',
+  company_action: 'features/identity/accounts/',
   member_activity: 'features/identity/accounts/',
   pay_password_failure: 'features/identity/accounts/',
   pay_password_key: 'features/base/credentials/',
@@ -183,6 +184,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   payment: 'features/finance/payments/',
   payment_order: 'features/finance/payments/',
+  approval_rule: 'features/finance/payment-approvals/',
+  payment_approval: 'features/finance/payment-approvals/',
+  payment_approval_order: 'features/finance/payment-approvals/',
   refund: 'features/finance/payments/',
   credit_account: 'features/ledger/credit-accounts/',
   credit_account_history: 'features/ledger/credit-accounts/',

@@ -109,6 +109,21 @@ create table company_invitation (
 create index company_invitation_open on company_invitation (account_id, invited_at desc) where ended_at is null;
 create index company_invitation_expiry on company_invitation (expires_at);
 
+-- The person who last did something with an object in the account of a company, other than its owner.
+create table company_action (
+  -- The account of the company.
+  member_id uuid not null references member,
+  subject text not null,
+  -- Number or id of the object.
+  reference text not null,
+  person_id uuid not null references member,
+  person_name text not null,
+  at timestamptz not null default now(),
+  primary key (member_id, subject, reference),
+  constraint company_action_subject_is_known check (subject in ('payment', 'repayment', 'invoice', 'address')),
+  constraint company_action_is_by_another check (person_id <> member_id)
+);
+
 create table member_session (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,

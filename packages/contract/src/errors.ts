@@ -62,6 +62,11 @@ export const ERRORS = {
   'company.tooMany': { status: 403 },
   /** The session acts in another account than the page that asks shows. */
   'company.accountChanged': { status: 409 },
+  /** The rule of the company asks for an approval of this payment. */
+  'company.approvalNeeded': { status: 403 },
+  'company.approvalNotNeeded': { status: 409 },
+  'company.approvalOwn': { status: 403 },
+  'company.approvalEnded': { status: 409 },
   // certification
   'certification.notAllowed': { status: 403 },
   'certification.companyUnknown': { status: 403 },

@@ -1,3 +1,5 @@
+import { approvalPath } from './payment-approval-rules.ts';
+
 /** Kinds of messages to members. The order is that of the page with the channel settings. */
 export const MESSAGE_KINDS = ['order', 'question', 'money', 'account'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -15,6 +17,7 @@ export const MESSAGE_TARGETS = [
   'security',
   'conversation',
   'company',
+  'approval',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -88,6 +91,11 @@ export const MESSAGE_EVENTS = {
   certificationRejected: { kind: 'account', leadsTo: 'certification' },
   companyJoined: { kind: 'account', leadsTo: 'company' },
   companyDeclined: { kind: 'account', leadsTo: 'company' },
+  approvalRequested: { kind: 'order', leadsTo: 'approval' },
+  approvalReminder: { kind: 'order', leadsTo: 'approval' },
+  approvalGiven: { kind: 'order', leadsTo: 'approval' },
+  approvalRefused: { kind: 'order', leadsTo: 'approval' },
+  approvalEnded: { kind: 'order', leadsTo: 'approval' },
   signedOutByStaff: { kind: 'account', leadsTo: 'security' },
 } as const satisfies Readonly<Record<string, EventRule>>;
 
@@ -125,6 +133,10 @@ const SMS_EVENTS = [
   'orderCancelled',
   'moneyRefunded',
   'withdrawalWaits',
+  'approvalRequested',
+  'approvalReminder',
+  'approvalGiven',
+  'approvalRefused',
 ] as const satisfies readonly MessageEvent[];
 
 /** Every kind of short message that is sent. */
@@ -175,5 +187,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/editPassword';
     case 'company':
       return '/main/company';
+    case 'approval':
+      return approvalPath(about);
   }
 }

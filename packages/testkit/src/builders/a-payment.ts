@@ -32,6 +32,7 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
     { method: 'alipay', usable: false, reason: 'notOpen', gateway: aGateway('alipay') },
   ],
   needsPayPassword: true,
+  approval: null,
   deadline: '2099-03-04T10:00:00+08:00',
   shareToken: 'share-token',
   ...fields,

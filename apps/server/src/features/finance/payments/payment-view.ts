@@ -16,6 +16,7 @@ export interface PayerFacts {
   readonly wallet: Fen;
   readonly credit: PayersCredit;
   readonly refunded: Fen;
+  readonly approval: PaymentInfo['approval'];
   readonly imageOf: ImageOf;
   readonly referencesOf: ReferencesOf;
 }
@@ -74,8 +75,10 @@ export function presentPayment(
         ? available
         : available.filter(({ method }) => method !== 'wallet' && method !== 'credit'),
     needsPayPassword: payment.purpose === 'order' && (payer.wallet > 0n || payer.credit.state === 'active'),
+    approval: payer.approval,
     deadline: toIso(payment.deadline),
-    shareToken: shareTokenOf(payment, tokens),
+    // Anyone pays by a link: it is for those who can pay.
+    shareToken: payer.approval === null ? shareTokenOf(payment, tokens) : '',
   };
 }
 

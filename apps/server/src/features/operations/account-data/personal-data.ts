@@ -11,9 +11,11 @@ import { fileData } from '../../files/files/own-files.ts';
 import { transferData } from '../../finance/bank-transfers/payer-account.ts';
 import { creditData } from '../../finance/credit/credit-routes.ts';
 import { invoiceData } from '../../finance/invoices/invoices-routes.ts';
+import { approvalData } from '../../finance/payment-approvals/payment-approvals-routes.ts';
 import { payeeData } from '../../finance/payments/payee-account.ts';
 import { withdrawalData } from '../../finance/withdrawals/withdrawals-routes.ts';
 import { accountData } from '../../identity/accounts/close-account.ts';
+import { companyActionData } from '../../identity/accounts/company-actions.ts';
 import { addressData } from '../../identity/addresses/store-addresses.ts';
 import { bankAccountData } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { certificationData } from '../../identity/certification/certification-data.ts';
@@ -56,6 +58,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   creditData,
   invoiceData,
   payeeData,
+  approvalData,
+  companyActionData,
   contactData,
   noteData,
   auditData,
