@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { APPROVAL_STATES } from '../../payment-approval-rules.ts';
-import { filter, id, idIn, intIn, isoTime, multilineText, versioned, yuan, yuanIn } from '../../shared-schemas.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  versioned,
+  yuan,
+  yuanIn,
+} from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { orderReferences } from '../fulfilment/packing.ts';
 import { boardImage } from '../pricing/priced-board.ts';
@@ -107,7 +118,7 @@ export const paymentApprovals = {
     path: '/api/app/payment-approvals',
     summary:
       'Asks the approvers of the company for a payment. An equal live request is returned instead of a second one.',
-    body: z.object({ payNo: z.string().min(1).max(40), reason: multilineText(200).min(1, { message: 'required' }) }),
+    body: z.object({ payNo: codeText(40).min(1), reason: multilineText(200).min(1, { message: 'required' }) }),
     result: approvalSummary,
     idempotent: true,
   }),

@@ -14,6 +14,7 @@ export const mainOrderPages: readonly ConsolePage[] = [
       'console-notes',
       'console-inbox',
       'console-refunds',
+      'payment-approval',
       ...ORDER_VIEW_AREAS,
     ],
   },

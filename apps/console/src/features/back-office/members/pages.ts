@@ -14,7 +14,14 @@ export const memberPages: readonly ConsolePage[] = [
     textAreas: [
       ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),
       ...(['console-withdrawals', 'withdrawal-texts', 'console-credit', 'credit-texts'] as const),
-      ...(['console-invoices', 'invoice-texts', 'console-instance', 'console-coupons', 'messages'] as const),
+      ...([
+        'console-invoices',
+        'invoice-texts',
+        'console-instance',
+        'console-coupons',
+        'messages',
+        'payment-approval',
+      ] as const),
     ],
   },
 ];

@@ -2,9 +2,8 @@ import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { PayApproval } from '../payments/pay-approval.ts';
+import type { PayApproval, PaymentToApprove } from '../payments/pay-approval.ts';
 import { isLive as isLivePayment } from '../payments/payment-state.ts';
-import type { Payment } from '../payments/payment-store.ts';
 import { exceededLimit } from './approval-rule.ts';
 import { approvalRuleOf } from './approval-rule-store.ts';
 import { inStateNow, isSameRequest, sharesNow } from './approval-state.ts';
@@ -52,12 +51,12 @@ export const payApproval: PayApproval = {
   },
 };
 
-const idsOf = ({ orders }: Pick<Payment, 'orders'>): string[] => orders.map(({ mainOrderId }) => mainOrderId);
+const idsOf = ({ orders }: Pick<PaymentToApprove, 'orders'>): string[] => orders.map(({ mainOrderId }) => mainOrderId);
 
-const sharesOf = (reader: Reader, payment: Payment) => sharesNow(reader, idsOf(payment));
+const sharesOf = (reader: Reader, payment: PaymentToApprove) => sharesNow(reader, idsOf(payment));
 
 /** True when a payment is for exactly what is payable. */
-export const isFor = (payment: Payment, shares: readonly ApprovalShare[]): boolean =>
+export const isFor = (payment: PaymentToApprove, shares: readonly ApprovalShare[]): boolean =>
   payment.orders.every(({ mainOrderId, amount, boardIds }) => {
     const share = shares.find((one) => one.mainOrderId === mainOrderId);
     if (share?.amount !== amount) return false;

@@ -21,7 +21,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { BoardThumb } from '../../../shared/board/board-thumb.tsx';
-import { useReopen } from '../payment/api/use-pay.ts';
+import { useGoToPay } from '../../orders/orders/api/use-order-actions.ts';
 import { ApprovalBadge } from './approval-list.tsx';
 import { type Approval, approvalQueries, useDecide } from './approval-queries.ts';
 import styles from './payment-approvals.module.css';
@@ -196,20 +196,15 @@ function Decision({ approval: { id, version } }: { readonly approval: Approval }
 /** The next step of a request that its reader does not decide. */
 function Waits({ approval: { state, isOwn, orders } }: { readonly approval: Approval }) {
   const { t } = useTranslation('payment-approval');
-  const reopen = useReopen();
+  const pay = useGoToPay();
   if (state === 'open') return <Notice tone="info">{t(isOwn ? 'page.own' : 'page.notApprover')}</Notice>;
   if (state !== 'approved' || !isOwn) return null;
   return (
     <div>
       <Button
         kind="primary"
-        busy={reopen.isPending}
-        onClick={() =>
-          reopen.mutate(
-            orders.map(({ mainOrderId }) => mainOrderId),
-            { onError: (error) => toast.error(problemText(error)) },
-          )
-        }
+        busy={pay.isPending}
+        onClick={() => pay.mutate(orders.map(({ mainOrderId }) => mainOrderId))}
       >
         {t('page.pay')}
       </Button>
