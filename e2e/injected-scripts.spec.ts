@@ -217,6 +217,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'conversation.write.mainNo': 'a number issued by the server',
   'staffConversations.write.mainNo': 'a number issued by the server',
   'orderLinks.make.mainNo': 'a number issued by the server',
+  'paymentApprovals.': 'needs a second person of a company; displayed like other reasons',
   'staffInstance.giveUpJob':
     'needs a job that failed; its reason is displayed in the audit log; other texts are injected there',
 };

@@ -27,7 +27,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   member_session: 'features/identity/accounts/',
   company_membership: 'features/identity/accounts/',
   company_invitation: 'features/identity/company/',
-  company_action: 'features/identity/accounts/',
+  company_action: 'features/base/company-actions/',
   member_activity: 'features/identity/accounts/',
   pay_password_failure: 'features/identity/accounts/',
   pay_password_key: 'features/base/credentials/',

@@ -111,16 +111,13 @@ create index company_invitation_expiry on company_invitation (expires_at);
 
 -- The person who last did something with an object in the account of a company, other than its owner.
 create table company_action (
+  -- Number or id of the object: a payment, repayment, invoice application or address.
+  reference text primary key,
   -- The account of the company.
   member_id uuid not null references member,
-  subject text not null,
-  -- Number or id of the object.
-  reference text not null,
   person_id uuid not null references member,
   person_name text not null,
   at timestamptz not null default now(),
-  primary key (member_id, subject, reference),
-  constraint company_action_subject_is_known check (subject in ('payment', 'repayment', 'invoice', 'address')),
   constraint company_action_is_by_another check (person_id <> member_id)
 );
 

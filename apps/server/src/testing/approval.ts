@@ -1,5 +1,5 @@
 import type { AllCalls, CallArguments, InvitedRole } from '@xunban/contract';
-import { join, newCompany } from './company.ts';
+import { certifyAsCompany, join, newCompany } from './company.ts';
 import { placePlainOrder, reviewBoards } from './orders.ts';
 import { creditWallet } from './payments.ts';
 import type { TestMember, TestServer } from './server.ts';
@@ -35,4 +35,14 @@ export async function payableOrder(server: TestServer, company: TestMember, pers
   const main = await placePlainOrder(server, { ...person, memberId: company.memberId }, boards);
   await reviewBoards(server, main);
   return { main, payment: await person.api.payment.open({ body: { mainOrderIds: [main.id] } }) };
+}
+
+/** A request of a purchaser for a company that is made of a member, with its order. */
+export async function requestIn(server: TestServer, owner: TestMember) {
+  await certifyAsCompany(server, owner);
+  const purchaser = await personIn(server, owner, 'purchaser');
+  await saveRule(owner);
+  const { main, payment } = await payableOrder(server, owner, purchaser);
+  const { id } = await purchaser.api.paymentApprovals.request({ body: { payNo: payment.payNo, reason: '样板急用' } });
+  return { id, main, purchaser };
 }

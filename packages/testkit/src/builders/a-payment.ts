@@ -10,6 +10,7 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
   methods: [],
   createdAt: '2026-03-02T10:00:00+08:00',
   paidAt: null,
+  person: '',
   purpose: 'order',
   orders: [
     {

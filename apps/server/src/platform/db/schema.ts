@@ -629,7 +629,6 @@ export interface CompanyAction {
   person_id: string;
   person_name: string;
   reference: string;
-  subject: string;
 }
 
 export interface CompanyInvitation {

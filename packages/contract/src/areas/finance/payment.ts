@@ -178,6 +178,8 @@ export const cashLog = z
     amount: yuan,
     balance: yuan,
     reference: z.string(),
+    /** The person of a company who did it, other than the owner; empty otherwise. */
+    person: z.string(),
   })
   .meta({ id: 'CashLog' });
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordPerson } from '../../identity/accounts/company-actions.ts';
+import { recordPerson } from '../../base/company-actions/company-actions.ts';
 import { holdForPayment, payByWallet } from '../../ledger/ledger/events.ts';
 import type { Journal } from '../../ledger/ledger/journal.ts';
 import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
@@ -93,7 +93,7 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   if (choice.amount !== payment.amount)
     throw new Refusal('payment.amountChanged', { data: { due: toApi(payment.amount) } });
   if (choice.payer) await choice.payer.approval.require(tx, choice.payer.member, payment);
-  await recordPerson(tx, { memberId: payment.memberId, subject: 'payment', reference: payment.payNo });
+  await recordPerson(tx, payment.memberId, payment.payNo);
   const { gateway, useWallet, useCredit } = choice;
   if (useCredit) return payOnCredit(tx, claimed, choice);
   if (gateway === undefined && useWallet) return payInFull(tx, claimed);

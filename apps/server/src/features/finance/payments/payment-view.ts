@@ -17,6 +17,7 @@ export interface PayerFacts {
   readonly credit: PayersCredit;
   readonly refunded: Fen;
   readonly approval: PaymentInfo['approval'];
+  readonly person: string;
   readonly imageOf: ImageOf;
   readonly referencesOf: ReferencesOf;
 }
@@ -56,6 +57,7 @@ export function presentPayment(
     methods: methodsOf(payment.walletPart, payment.creditPart, payment.gateway),
     createdAt: toIso(payment.createdAt),
     paidAt: toIsoOrNull(payment.paidAt),
+    person: payer.person,
     purpose: payment.purpose,
     orders: payment.orders.map((order) => ({
       id: order.mainOrderId,

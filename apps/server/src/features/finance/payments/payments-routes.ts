@@ -9,6 +9,7 @@ import { gatewayOffer, requestedGateway } from '../../../platform/gateways/known
 import { type Request, type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
 import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
@@ -180,7 +181,7 @@ async function info(
   { payer, ...page }: { readonly tokens: LinkTokens; readonly userAgent: string; readonly payer: Member },
 ): Promise<PaymentInfo> {
   const { db, gateways } = deps;
-  const [wallet, left, account, refunded, imageOf, referencesOf, approval] = await Promise.all([
+  const [wallet, left, account, refunded, imageOf, referencesOf, approval, personOf] = await Promise.all([
     walletBalance(db.read, payment.memberId),
     accountBalance(db.read, 'creditFree', payment.memberId),
     findCreditAccount(db.read, payment.memberId),
@@ -188,7 +189,12 @@ async function info(
     imagesOf(deps, payment),
     orderReferences(deps, payment),
     deps.approval.neededBy(db.read, payer, payment),
+    personsOf(db.read, [payment.payNo]),
   ]);
   const credit = { state: account?.state ?? 'none', left };
-  return presentPayment(payment, { wallet, credit, refunded, approval, imageOf, referencesOf }, { gateways, ...page });
+  return presentPayment(
+    payment,
+    { wallet, credit, refunded, approval, person: personOf(payment.payNo), imageOf, referencesOf },
+    { gateways, ...page },
+  );
 }

@@ -6,6 +6,7 @@ import { contactData } from '../../back-office/members/assigned-contacts.ts';
 import { noteData } from '../../back-office/notes/notes-jobs.ts';
 import { onBehalfData } from '../../back-office/on-behalf/on-behalf-actions.ts';
 import { auditData } from '../../base/audit/audit-routes.ts';
+import { companyActionData } from '../../base/company-actions/company-actions.ts';
 import { imageData } from '../../files/attachments/member-images.ts';
 import { fileData } from '../../files/files/own-files.ts';
 import { transferData } from '../../finance/bank-transfers/payer-account.ts';
@@ -15,7 +16,6 @@ import { approvalData } from '../../finance/payment-approvals/payment-approvals-
 import { payeeData } from '../../finance/payments/payee-account.ts';
 import { withdrawalData } from '../../finance/withdrawals/withdrawals-routes.ts';
 import { accountData } from '../../identity/accounts/close-account.ts';
-import { companyActionData } from '../../identity/accounts/company-actions.ts';
 import { addressData } from '../../identity/addresses/store-addresses.ts';
 import { bankAccountData } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { certificationData } from '../../identity/certification/certification-data.ts';

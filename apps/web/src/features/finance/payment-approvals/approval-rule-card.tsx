@@ -3,15 +3,17 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, DataState, Field, layout, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
+import { useMay } from '../../../shared/use-may.ts';
 import { type ApprovalRule, approvalQueries, useSaveRule } from './approval-queries.ts';
 
 const ROLES = ['purchaser', 'bookkeeper'] as const;
 const FIELDS = { purchaser: 'purchaserAbove', bookkeeper: 'bookkeeperAbove' } as const;
 
 /** Amounts above which payments of a company need an approval: a form for the owner, a text for the others. */
-export function ApprovalRuleCard({ canEdit }: { readonly canEdit: boolean }) {
+export function ApprovalRuleCard() {
   const { t } = useTranslation('payment-approval');
   const rule = useQuery(approvalQueries.rule);
+  const canEdit = useMay('company.manage');
   return (
     <Card title={t('rule.title')}>
       <DataState query={rule}>

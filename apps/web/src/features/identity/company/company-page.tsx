@@ -68,7 +68,7 @@ export function CompanyPage() {
           </DataState>
         </Card>
         {canInvite && <Invitations />}
-        {pays && canHavePeople && <ApprovalRuleCard canEdit={manages} />}
+        {pays && canHavePeople && <ApprovalRuleCard />}
         {pays && <ApprovalList />}
         <AccountList />
       </div>

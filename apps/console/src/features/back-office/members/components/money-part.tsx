@@ -102,12 +102,21 @@ export function MoneyPart({ memberId, memberName }: { readonly memberId: string;
   );
 }
 
+function Booked({ reference, person }: Pick<CashLog, 'reference' | 'person'>) {
+  return (
+    <>
+      <BookedNumber no={reference} />
+      {person && <SecondLine>{person}</SecondLine>}
+    </>
+  );
+}
+
 function useBookings(): ListColumn<CashLog>[] {
   const { t } = useTranslation(['console-member', 'wallet']);
   return [
     { key: 'at', title: t('column.at'), place: 'head', render: (row) => minuteText(row.at) },
     { key: 'kind', title: t('wallet:log.kind'), render: (row) => t(`wallet:kind.${row.kind}`) },
-    { key: 'reference', title: t('wallet:log.reference'), render: (row) => <BookedNumber no={row.reference} /> },
+    { key: 'reference', title: t('wallet:log.reference'), render: (row) => <Booked {...row} /> },
     { key: 'amount', title: t('wallet:log.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
     { key: 'balance', title: t('wallet:log.balance'), align: 'right', render: (row) => <Money yuan={row.balance} /> },
   ];
@@ -131,7 +140,9 @@ function usePayments(): ListColumn<MemberPayment>[] {
       render: (row) => (
         <>
           <PaymentLink no={row.payNo} />
-          <SecondLine>{minuteText(row.paidAt ?? row.createdAt)}</SecondLine>
+          <SecondLine>
+            {[minuteText(row.paidAt ?? row.createdAt), row.person].filter(Boolean).join(' · ')}
+          </SecondLine>
         </>
       ),
     },
