@@ -77,6 +77,58 @@ test('the owner invites a purchaser, who orders for the company, sees no withdra
   await expect(guest.getByText('邀请不存在或已失效')).toBeVisible();
 });
 
+test('a purchaser asks for an approval, the owner approves it from the link, and the purchaser pays', async ({
+  page,
+  browser,
+}) => {
+  await enterAsCompany(page);
+  const link = await invite(page, '采购');
+  const rule = page.locator('form', { has: page.getByRole('button', { name: '保存' }) });
+  await rule.getByLabel('采购超过此金额需审批（元）').fill('0');
+  await rule.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('审批规则已保存')).toBeVisible();
+  await lookAt(page, 'company-approval-rule');
+
+  const guest = await (await browser.newContext()).newPage();
+  const purchaser = await enterAsNewMember(guest);
+  await guest.goto(link);
+  await guest.getByRole('button', { name: '接受并进入' }).click();
+  await expect(guest).toHaveURL(/\/main\/userCenter/);
+  const buyer = buyerCalls(guest.request, purchaser);
+  const { payNo } = await buyer.openPayment(await buyer.placeOrder(), await staffCalls(guest.request, 'admin'));
+  await guest.goto(`/paymentOrder?payNo=${payNo}`);
+  await expect(guest.getByText('需要企业审批')).toBeVisible();
+  await expect(guest.getByRole('button', { name: /^去演示银行支付/ })).toHaveCount(0);
+  await expect(guest.getByText('请别人付款')).toHaveCount(0);
+  await lookAt(guest, 'payment-needs-approval');
+  await guest.getByLabel('申请理由').fill('样板急用，本周要调试');
+  await guest.getByRole('button', { name: '申请审批' }).click();
+  await expect(guest.getByText('等待审批')).toBeVisible();
+
+  await page.goto('/main/messages');
+  await page
+    .getByRole('link', { name: /有一笔 .* 元的付款等您审批/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/company\/approval\//);
+  await expect(page.getByText('样板急用，本周要调试')).toBeVisible();
+  await expect(page.getByText(/付款后 \d+ 个工作日发货/)).toBeVisible();
+  await lookAt(page, 'payment-approval');
+  await page.getByRole('button', { name: '不批准' }).click();
+  await expect(page.getByText('请填写不批准的原因')).toBeVisible();
+  await page.getByRole('button', { name: '批准', exact: true }).click();
+  await expect(page.getByText('已批准，待付款')).toBeVisible();
+
+  // The open page of the purchaser changes by itself.
+  await expect(guest.getByText('已获批准')).toBeVisible();
+  await guest.getByRole('button', { name: /^去演示银行支付/ }).click();
+  await expect(guest).toHaveURL(/sandbox/);
+  await guest.locator('button.succeed').click();
+  await expect(guest.getByText('支付成功', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('已按批准的金额付款。')).toBeVisible();
+});
+
 test('pages of each role make no call that is refused to it', async ({ page, browser }) => {
   await enterAsCompany(page);
   for (const role of ['采购', '工程师', '财务', '只读']) {

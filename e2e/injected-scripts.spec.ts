@@ -220,6 +220,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'orderLinks.make.mainNo': 'a number issued by the server',
   'webhook.add.url': 'an address, which is stored encoded',
   'webhook.edit': 'the same fields as webhook.add',
+  'paymentApprovals.': 'needs a second person of a company; displayed like other reasons',
   'staffInstance.giveUpJob':
     'needs a job that failed; its reason is displayed in the audit log; other texts are injected there',
 };

@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   api_key_minute: 'features/identity/api-keys/',
   api_key_payment: 'features/identity/api-keys/',
   company_invitation: 'features/identity/company/',
+  company_action: 'features/base/company-actions/',
   member_activity: 'features/identity/accounts/',
   pay_password_failure: 'features/identity/accounts/',
   pay_password_key: 'features/base/credentials/',
@@ -187,6 +188,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   payment: 'features/finance/payments/',
   payment_order: 'features/finance/payments/',
+  approval_rule: 'features/finance/payment-approvals/',
+  payment_approval: 'features/finance/payment-approvals/',
+  payment_approval_order: 'features/finance/payment-approvals/',
   refund: 'features/finance/payments/',
   credit_account: 'features/ledger/credit-accounts/',
   credit_account_history: 'features/ledger/credit-accounts/',

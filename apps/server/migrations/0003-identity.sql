@@ -173,6 +173,18 @@ create table api_key_payment (
 create index api_key_payment_month on api_key_payment (key_id, paid_on);
 create index api_key_payment_order on api_key_payment (key_id, main_order_id);
 
+-- The person who last did something with an object in the account of a company, other than its owner.
+create table company_action (
+  -- Number or id of the object: a payment, repayment, invoice application or address.
+  reference text primary key,
+  -- The account of the company.
+  member_id uuid not null references member,
+  person_id uuid not null references member,
+  person_name text not null,
+  at timestamptz not null default now(),
+  constraint company_action_is_by_another check (person_id <> member_id)
+);
+
 create table member_session (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,

@@ -92,6 +92,69 @@ create table payment_order (
 );
 create index payment_order_main on payment_order (main_order_id);
 
+-- Amounts of a company above which a payment by a person with the role needs an approval; null: never.
+create table approval_rule (
+  member_id uuid primary key references member,
+  purchaser_above_fen bigint,
+  bookkeeper_above_fen bigint,
+  -- Bookkeepers approve, too, as far as they pay without an approval themselves. The owner always approves.
+  bookkeepers_approve boolean not null default false,
+  version integer not null default 1,
+  changed_at timestamptz not null default now(),
+  constraint approval_rule_amounts_are_not_negative check (purchaser_above_fen >= 0 and bookkeeper_above_fen >= 0)
+);
+
+-- A request of a person to be allowed to pay exactly these amounts for exactly these boards of a company.
+create table payment_approval (
+  id uuid primary key default gen_random_uuid(),
+  -- The account of the company.
+  member_id uuid not null references member,
+  amount_fen bigint not null,
+  -- Total of the main orders, with which the amount of the rule was compared.
+  total_fen bigint not null,
+  reason text not null,
+  state text not null default 'open',
+  requested_by uuid not null references member,
+  requester_name text not null,
+  requested_at timestamptz not null default now(),
+  deadline timestamptz not null,
+  reminded_at timestamptz,
+  decided_by uuid references member,
+  decider_name text not null default '',
+  decided_at timestamptz,
+  decision_reason text not null default '',
+  -- The last payment that began with it; it is used when that payment has succeeded.
+  pay_no text,
+  ended_at timestamptz,
+  version integer not null default 1,
+  constraint payment_approval_state_is_known
+    check (state in ('open', 'approved', 'refused', 'expired', 'withdrawn', 'used', 'lapsed')),
+  constraint payment_approval_amount_is_positive check (amount_fen > 0 and total_fen > 0),
+  constraint payment_approval_reason_is_short check (length(reason) <= 200 and length(decision_reason) <= 200),
+  constraint payment_approval_is_decided_by_another check (decided_by <> requested_by),
+  constraint payment_approval_decision_is_complete check ((decided_by is null) = (decided_at is null)),
+  constraint payment_approval_decided_names_its_decision
+    check (state not in ('approved', 'refused', 'used') or decided_by is not null),
+  constraint payment_approval_used_names_its_payment check (state <> 'used' or pay_no is not null),
+  constraint payment_approval_ended_has_its_time check ((state in ('open', 'approved')) = (ended_at is null))
+);
+create index payment_approval_of_member on payment_approval (member_id, requested_at desc, id);
+create index payment_approval_live on payment_approval (deadline) where state in ('open', 'approved');
+
+create table payment_approval_order (
+  approval_id uuid not null references payment_approval on delete cascade,
+  main_order_id uuid not null references main_order,
+  position integer not null,
+  main_no text not null,
+  -- The boards that are paid for the first time.
+  board_ids uuid[] not null,
+  -- Round and price version of each board as it was approved.
+  content text not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  primary key (approval_id, main_order_id)
+);
+create index payment_approval_order_main on payment_approval_order (main_order_id);
+
 create table refund (
   id uuid primary key default gen_random_uuid(),
   -- Our number at the gateway: a repeated request with the same number refunds once.

@@ -27,6 +27,7 @@ import { credit } from './areas/finance/credit.ts';
 import { invoice } from './areas/finance/invoice.ts';
 import { staffLedgerChecks } from './areas/finance/ledger-checks.ts';
 import { payment } from './areas/finance/payment.ts';
+import { paymentApprovals, staffPaymentApprovals } from './areas/finance/payment-approval.ts';
 import { staffBank } from './areas/finance/staff-bank.ts';
 import { staffCarrierClaims } from './areas/finance/staff-carrier-claims.ts';
 import { staffCorrections } from './areas/finance/staff-corrections.ts';
@@ -93,6 +94,7 @@ export const calls = {
   productionFiles,
   upload,
   payment,
+  paymentApprovals,
   withdrawal,
   invoice,
   credit,
@@ -132,6 +134,7 @@ export const calls = {
   staffMainOrders,
   staffParcels,
   staffPayments,
+  staffPaymentApprovals,
   staffPlanning,
   staffRefunds,
   staffWithdrawals,

@@ -88,6 +88,11 @@ export const ERRORS = {
   'webhook.tooMany': { status: 403 },
   'webhook.notOn': { status: 409 },
   'webhook.blocked': { status: 403 },
+  /** The rule of the company asks for an approval of this payment. */
+  'company.approvalNeeded': { status: 403 },
+  'company.approvalNotNeeded': { status: 409 },
+  'company.approvalOwn': { status: 403 },
+  'company.approvalEnded': { status: 409 },
   // certification
   'certification.notAllowed': { status: 403 },
   'certification.companyUnknown': { status: 403 },

@@ -131,6 +131,7 @@ export * from './option-tasks.ts';
 export * from './order-states.ts';
 export * from './parcel-labels.ts';
 export * from './parcel-states.ts';
+export * from './payment-approval-rules.ts';
 export * from './payment-methods.ts';
 export * from './planning-rules.ts';
 export * from './production-file-rules.ts';

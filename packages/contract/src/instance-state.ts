@@ -97,6 +97,7 @@ export const INSTANCE_JOBS = [
   'accountData.eraseClosed',
   'payments.retryRefunds',
   'payments.closeAtGateway',
+  'payments.endApprovals',
   'payments.expire',
   'payments.poll',
   'payments.runRefund',

@@ -131,6 +131,15 @@ const NEEDS: Needs = {
     walletFile: 'wallet.view',
     transferAccount: 'wallet.topUp',
   },
+  paymentApprovals: {
+    rule: 'payment.pay',
+    saveRule: 'company.manage',
+    list: 'payment.pay',
+    request: 'payment.pay',
+    show: 'self',
+    decide: 'self',
+    withdraw: 'payment.pay',
+  },
   withdrawal: {
     list: 'withdrawal.view',
     apply: 'withdrawal.apply',

@@ -1,3 +1,5 @@
+import { approvalPath } from './payment-approval-rules.ts';
+
 /** Kinds of messages to members. The order is that of the page with the channel settings. */
 export const MESSAGE_KINDS = ['order', 'question', 'money', 'account'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -18,6 +20,7 @@ export const MESSAGE_TARGETS = [
   'apiKeys',
   'webhook',
   'coupons',
+  'approval',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -97,6 +100,11 @@ export const MESSAGE_EVENTS = {
   apiKeyRevokedByStaff: { kind: 'account', leadsTo: 'apiKeys' },
   apiKeyNewNetwork: { kind: 'account', leadsTo: 'apiKeys' },
   apiKeyExpiring: { kind: 'account', leadsTo: 'apiKeys' },
+  approvalRequested: { kind: 'order', leadsTo: 'approval' },
+  approvalReminder: { kind: 'order', leadsTo: 'approval' },
+  approvalGiven: { kind: 'order', leadsTo: 'approval' },
+  approvalRefused: { kind: 'order', leadsTo: 'approval' },
+  approvalEnded: { kind: 'order', leadsTo: 'approval' },
   signedOutByStaff: { kind: 'account', leadsTo: 'security' },
   webhookDisabled: { kind: 'account', leadsTo: 'webhook' },
 } as const satisfies Readonly<Record<string, EventRule>>;
@@ -135,6 +143,10 @@ const SMS_EVENTS = [
   'orderCancelled',
   'moneyRefunded',
   'withdrawalWaits',
+  'approvalRequested',
+  'approvalReminder',
+  'approvalGiven',
+  'approvalRefused',
 ] as const satisfies readonly MessageEvent[];
 
 /** Every kind of short message that is sent. */
@@ -191,5 +203,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/webhooks';
     case 'coupons':
       return '/main/coupons';
+    case 'approval':
+      return approvalPath(about);
   }
 }

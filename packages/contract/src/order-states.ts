@@ -177,7 +177,7 @@ export const ENDED_STATES = between('completed', 'cancelled');
 
 interface ActionFacts {
   /** Group of its event in the timeline of a main order; left out where another feature records the event in more detail. */
-  readonly event?: 'order' | 'review' | 'price' | 'production' | 'parcel';
+  readonly event?: 'order' | 'review' | 'price' | 'money' | 'production' | 'parcel';
   /** Present for an action that the console offers. Its call is audited as `order.<action>`. */
   readonly staff?: StaffActionFacts;
 }
@@ -292,6 +292,10 @@ const OTHER_ENTRIES = {
   remake: { event: 'order' },
   /** The order fell below the minimum of its coupon. */
   loseCoupon: { event: 'price' },
+  /** A person of a company asked to be allowed to pay, and the decision of its approver. */
+  askApproval: { event: 'money' },
+  approvePayment: { event: 'money' },
+  refusePayment: { event: 'money' },
 } as const satisfies Record<string, ActionFacts>;
 
 const ENTRIES = { ...ACTIONS, ...OTHER_ENTRIES };

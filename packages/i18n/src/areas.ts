@@ -42,6 +42,8 @@ export interface Areas {
   evaluation: typeof import('./catalogues/zh-CN/evaluation.json');
   order: typeof import('./catalogues/zh-CN/order.json');
   payment: typeof import('./catalogues/zh-CN/payment.json');
+  /** Approval of payments of a company: rule, requests and their page. */
+  'payment-approval': typeof import('./catalogues/zh-CN/payment-approval.json');
   wallet: typeof import('./catalogues/zh-CN/wallet.json');
   /** Bank accounts and withdrawals of a member. */
   withdrawal: typeof import('./catalogues/zh-CN/withdrawal.json');

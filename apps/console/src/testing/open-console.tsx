@@ -48,6 +48,7 @@ export function openConsole(
     ...{ orderId: params.id, version: 1, layerClass: LAYER_CLASSES[0], areaM2: 0.05 },
     ...{ proposedId: null, candidates: [], given: null, can: [] },
   }));
+  usualAnswer(calls.staffPaymentApprovals.list, () => ({ items: [] }));
   usualAnswer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   usualAnswer(calls.staffBatches.ofOrder, () => ({ items: [] }));
   usualAnswer(calls.staffCamJobs.ofOrder, () => ({ release: null }));

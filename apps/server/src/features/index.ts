@@ -93,6 +93,9 @@ import { manualJournalsRoutes } from './finance/manual-journals/manual-journals-
 import { mainOrdersDue } from './finance/order-payments/main-orders-due.ts';
 import { orderPaymentsJobs, refundSoon } from './finance/order-payments/order-payments-jobs.ts';
 import { refundAfterBoardsLeft, refundAfterRevision } from './finance/order-payments/refund-overpayment.ts';
+import { payApproval } from './finance/payment-approvals/pay-with-approval.ts';
+import { paymentApprovalsJobs } from './finance/payment-approvals/payment-approvals-jobs.ts';
+import { paymentApprovalsRoutes } from './finance/payment-approvals/payment-approvals-routes.ts';
 import { addNotifyRoute } from './finance/payments/notify-route.ts';
 import { payeeApprovals } from './finance/payments/payee-approvals.ts';
 import { paymentJobs, resetFuturePayments } from './finance/payments/payment-jobs.ts';
@@ -261,7 +264,8 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...freightRoutes(deps),
     ...quotationsRoutes(deps, printer),
     ...panelRoutes(deps, panels),
-    ...paymentsRoutes(deps, mainOrdersDue, printer),
+    ...paymentsRoutes(deps, { due: mainOrdersDue, approval: payApproval }, printer),
+    ...paymentApprovalsRoutes(deps, mainOrdersDue),
     ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),
@@ -363,6 +367,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...deliveryChangesJobs(deps),
   ...buyerOrdersJobs(deps),
   ...paymentJobs(deps, mainOrdersDue),
+  ...paymentApprovalsJobs(deps),
   ...leadTimesJobs(deps),
   ...priceDraftsJobs(deps),
   ...withdrawalsJobs(deps),

@@ -2,6 +2,7 @@ import { fen } from '@xunban/money';
 import { expect, vi } from 'vitest';
 import { raiseAlarm } from '../features/base/alarms/raise-alarm.ts';
 import { INVENTED_COMPANIES } from '../features/identity/company-register/invented-companies.ts';
+import { requestIn } from './approval.ts';
 import { sampleInputs } from './asked-calls.ts';
 import { releaseCam } from './cam-jobs.ts';
 import { submitForm, transferOf } from './certifications.ts';
@@ -93,6 +94,7 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
   const texts = [orderNo, payment?.payNo, refund.refundNo, member.account, '李工'];
   const views = ['unclaimed', 'waiting', 'overdue', 'done', 'mine'];
   const money = { ...first, no: refund.payNo };
+  const buying = await server.newMember();
   const subjects = [
     ...plain,
     { ...first, id: changedId },
@@ -112,6 +114,7 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
     { ...first, no: orderNo },
     { ...first, id: revisedId },
     money,
+    { ...first, memberId: buying.memberId, mainOrderId: (await requestIn(server, buying)).main.id },
     { ...first, ...parcel },
     ...texts.map((text, at) => ({ ...first, text, view: views[at] })),
   ];

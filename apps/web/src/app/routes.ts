@@ -7,6 +7,7 @@ import { filePage } from '../features/files/files/pages.ts';
 import { creditPages } from '../features/finance/credit/pages.ts';
 import { invoicePages } from '../features/finance/invoices/pages.ts';
 import { paymentPage } from '../features/finance/payment/pages.ts';
+import { approvalPage } from '../features/finance/payment-approvals/pages.ts';
 import { walletPages } from '../features/finance/wallet/pages.ts';
 import { withdrawalPages } from '../features/finance/withdrawal/pages.ts';
 import { accountPages } from '../features/identity/account/pages.ts';
@@ -39,6 +40,7 @@ export const routes: readonly RouteDef[] = [
   factoryPage,
   accountPages,
   paymentPage,
+  approvalPage,
   userCentrePage,
   orderPages,
   cartPage,

@@ -33,7 +33,8 @@ export const aCartRow = (fields: Partial<CartRow> = {}): CartRow => ({
   ...fields,
 });
 
-export const anAddress = (fields: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
+export const anAddress = (fields: Partial<DeliveryAddress> = {}): DeliveryAddress & { person: string } => ({
+  person: '',
   id: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
   contactName: '林工',
   phone: '13712345678',

@@ -10,6 +10,7 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
   methods: [],
   createdAt: '2026-03-02T10:00:00+08:00',
   paidAt: null,
+  person: '',
   purpose: 'order',
   orders: [
     {
@@ -32,6 +33,7 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
     { method: 'alipay', usable: false, reason: 'notOpen', gateway: aGateway('alipay') },
   ],
   needsPayPassword: true,
+  approval: null,
   deadline: '2099-03-04T10:00:00+08:00',
   shareToken: 'share-token',
   ...fields,

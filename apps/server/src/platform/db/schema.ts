@@ -116,6 +116,15 @@ export interface ApiKeyPayment {
   pay_no: string;
 }
 
+export interface ApprovalRule {
+  bookkeeper_above_fen: bigint | null;
+  bookkeepers_approve: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+  member_id: string;
+  purchaser_above_fen: bigint | null;
+  version: Generated<number>;
+}
+
 export interface Article {
   category: string | null;
   created_at: Generated<Timestamp>;
@@ -655,6 +664,14 @@ export interface ChangeProposal {
   reason: string;
   request: Json;
   state: Generated<string>;
+}
+
+export interface CompanyAction {
+  at: Generated<Timestamp>;
+  member_id: string;
+  person_id: string;
+  person_name: string;
+  reference: string;
 }
 
 export interface CompanyInvitation {
@@ -1946,6 +1963,37 @@ export interface Payment {
   wallet_part_fen: Generated<bigint>;
 }
 
+export interface PaymentApproval {
+  amount_fen: bigint;
+  deadline: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decider_name: Generated<string>;
+  decision_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  member_id: string;
+  pay_no: string | null;
+  reason: string;
+  reminded_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  requester_name: string;
+  state: Generated<string>;
+  total_fen: bigint;
+  version: Generated<number>;
+}
+
+export interface PaymentApprovalOrder {
+  amount_fen: bigint;
+  approval_id: string;
+  board_ids: string[];
+  content: string;
+  main_no: string;
+  main_order_id: string;
+  position: number;
+}
+
 export interface PaymentOrder {
   amount_fen: bigint;
   board_ids: string[] | null;
@@ -2863,6 +2911,7 @@ export interface Database {
   api_key_minute: ApiKeyMinute;
   api_key_network: ApiKeyNetwork;
   api_key_payment: ApiKeyPayment;
+  approval_rule: ApprovalRule;
   article: Article;
   article_category: ArticleCategory;
   article_image: ArticleImage;
@@ -2909,6 +2958,7 @@ export interface Database {
   certification: Certification;
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;
+  company_action: CompanyAction;
   company_invitation: CompanyInvitation;
   company_lookup: CompanyLookup;
   company_membership: CompanyMembership;
@@ -3019,6 +3069,8 @@ export interface Database {
   pay_password_failure: PayPasswordFailure;
   pay_password_key: PayPasswordKey;
   payment: Payment;
+  payment_approval: PaymentApproval;
+  payment_approval_order: PaymentApprovalOrder;
   payment_order: PaymentOrder;
   pcb_order: PcbOrder;
   phone_proof: PhoneProof;

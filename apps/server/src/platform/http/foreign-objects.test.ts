@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifyMember } from '../../features/identity/accounts/member-notification.ts';
+import { requestIn } from '../../testing/approval.ts';
 import { certifyAsCompany, join } from '../../testing/company.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, implementedCalls } from '../../testing/declared-calls.ts';
@@ -134,6 +135,9 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   ),
   'webhook.delivery': async (owner) => ({ id: await ownDelivery(owner) }),
   'webhook.replay': async (owner) => ({ id: await ownDelivery(owner) }),
+  'paymentApprovals.show': async (owner) => ({ id: (await requestIn(server, owner)).id }),
+  'paymentApprovals.decide': async (owner) => ({ id: (await requestIn(server, owner)).id, approve: true, version: 1 }),
+  'paymentApprovals.withdraw': async (owner) => ({ id: (await requestIn(server, owner)).id }),
   'comparison.ownFiles': async (_, { fileId }) => ({ previousFileId: fileId }),
   'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, image: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),
@@ -374,7 +378,7 @@ async function ownImage({ token }: TestMember) {
 
 /**
  * Their own one answers the same here: a portrait that was never set, an order that was not sent, an image of no difference, a
- * payment that was not paid.
+ * payment that was not paid, a request of a colleague.
  */
 const NOTHING_YET = new Set([
   'upload.portrait',
@@ -382,6 +386,7 @@ const NOTHING_YET = new Set([
   'comparison.ownFilesImage',
   'payment.receipt',
   'main.deliveryNote',
+  'paymentApprovals.withdraw',
 ]);
 
 test.each(asking)('$name answers for another member’s object like for a missing one', async ({ name, def }) => {

@@ -33,6 +33,10 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     orderDelivered: '订单 {1} 已送达，请核对后登录会员中心确认收货。',
     orderCancelled: '订单 {1} 已取消，如已付款，款项按原路退回。',
     moneyRefunded: '退款 {1} 元已退回，退款编号 {2}。',
+    approvalRequested: '有一笔 {1} 元的付款等您审批，3 天内有效：{2} 。',
+    approvalReminder: '提醒：一笔 {1} 元的付款还在等您审批：{2} 。',
+    approvalGiven: '您申请的付款 {1} 元已获批准，请在 3 天内付款：{2} 。',
+    approvalRefused: '您申请的付款 {1} 元未获批准，原因见：{2} 。',
     withdrawalWaits: '您申请向新添加的银行账户提现 {1} 元，{2} 之后审核。如非本人操作，请立即撤销并修改密码。',
   },
   'zh-TW': {
@@ -62,6 +66,10 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     orderDelivered: '訂單 {1} 已送達，請核對後登入會員中心確認收貨。',
     orderCancelled: '訂單 {1} 已取消，如已付款，款項依原路退回。',
     moneyRefunded: '退款 {1} 元已退回，退款編號 {2}。',
+    approvalRequested: '有一筆 {1} 元的付款等您審批，3 天內有效：{2} 。',
+    approvalReminder: '提醒：一筆 {1} 元的付款還在等您審批：{2} 。',
+    approvalGiven: '您申請的付款 {1} 元已獲批准，請在 3 天內付款：{2} 。',
+    approvalRefused: '您申請的付款 {1} 元未獲批准，原因見：{2} 。',
     withdrawalWaits: '您申請向新增的銀行帳戶提領 {1} 元，{2} 之後審核。如非本人操作，請立即撤銷並修改密碼。',
   },
   en: {
@@ -103,6 +111,10 @@ export const SMS_TEXTS: Readonly<Record<Language, Readonly<Record<SmsKind, strin
     orderDelivered: 'Order {1} was delivered. Check the boards and confirm receipt in the member centre.',
     orderCancelled: 'Order {1} was cancelled. Payments are refunded to the original payment method.',
     moneyRefunded: 'CNY {1} was refunded; refund number {2}.',
+    approvalRequested: 'A payment of CNY {1} needs your approval within 3 days: {2} .',
+    approvalReminder: 'Reminder: a payment of CNY {1} still needs your approval: {2} .',
+    approvalGiven: 'Your payment of CNY {1} was approved. Pay within 3 days: {2} .',
+    approvalRefused: 'Your payment of CNY {1} was not approved. See the reason: {2} .',
     withdrawalWaits:
       'You asked to withdraw CNY {1} to a new bank account; it is reviewed after {2}. If this was not you, cancel it and change your password at once.',
   },

@@ -27,6 +27,7 @@ const REPORTS: Readonly<Record<string, string>> = {
   'staffLedger.journals': 'counts the journals that were asked for, ten thousand of them at most',
   'staffLedger.months': 'holds the bookings of the month to be closed against the bills',
   'staffConversations.open': 'one conversation, which it must be told',
+  'staffPaymentApprovals.list': 'the requests of one member or main order, which it must be told',
   'staffSettlements.openItems': 'holds every booking at a gateway against its bills',
   'staffEvaluations.factories': 'counts every board and promise of a factory',
   'staffFactories.proposal': 'counts the promises of the last 90 days of each factory',

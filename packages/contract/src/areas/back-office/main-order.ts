@@ -15,6 +15,8 @@ export const paymentSummary = z
     methods: z.array(z.string()),
     createdAt: isoTime,
     paidAt: isoTime.nullable(),
+    /** The person of a company who paid or began to, other than the owner; empty otherwise. */
+    person: z.string(),
   })
   .meta({ id: 'PaymentSummary' });
 

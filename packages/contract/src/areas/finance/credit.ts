@@ -86,6 +86,8 @@ export const creditMovement = z
     statementId: z.string(),
     statementNo: z.string(),
     note: z.string(),
+    /** The person of a company who did it, other than the owner; empty otherwise. */
+    person: z.string(),
   })
   .meta({ id: 'CreditMovement' });
 

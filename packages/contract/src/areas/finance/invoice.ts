@@ -179,6 +179,8 @@ export const invoiceApplication = z
     reason: z.string(),
     appliedAt: isoTime,
     endedAt: isoTime.nullable(),
+    /** The person of a company who applied, other than the owner; empty otherwise. */
+    person: z.string(),
   })
   .meta({ id: 'InvoiceApplication' });
 

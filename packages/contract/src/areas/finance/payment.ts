@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
+import { APPROVAL_STATES } from '../../payment-approval-rules.ts';
 import { METHOD_REASONS } from '../../payment-methods.ts';
 import {
   codeText,
@@ -83,8 +84,22 @@ export const paymentInfo = paymentSummary
       }),
     ),
     needsPayPassword: z.boolean(),
+    /** The approval that the caller needs to pay it; null when none is needed. */
+    approval: z
+      .object({
+        /** Amount of the rule that the orders exceed. */
+        above: yuan,
+        /** The latest request of the caller for exactly this payment; null without one. */
+        request: z
+          .object({ id, state: z.enum(APPROVAL_STATES), deadline: isoTime, decisionReason: z.string() })
+          .nullable(),
+      })
+      .nullable(),
     deadline: isoTime,
-    /** Opens `/paymentOrder` without sign-in until some days after the end of the payment. Empty for a payment that has no link. */
+    /**
+     * Opens `/paymentOrder` without sign-in until some days after the end of the payment. Empty for a payment that has no link,
+     * and for a caller who needs an approval.
+     */
     shareToken: z.string(),
   })
   .meta({ id: 'PaymentInfo' });
@@ -163,6 +178,8 @@ export const cashLog = z
     amount: yuan,
     balance: yuan,
     reference: z.string(),
+    /** The person of a company who did it, other than the owner; empty otherwise. */
+    person: z.string(),
   })
   .meta({ id: 'CashLog' });
 

@@ -74,7 +74,12 @@ export const addressArea = {
     area: 'address',
     access: 'member',
     summary: 'Lists own delivery addresses, default first.',
-    result: z.array(address),
+    result: z.array(
+      address.extend({
+        /** The person of a company who last wrote it, other than the owner; empty otherwise. */
+        person: z.string(),
+      }),
+    ),
   }),
   regions: call({
     method: 'GET',

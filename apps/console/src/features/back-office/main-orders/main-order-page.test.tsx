@@ -42,6 +42,7 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
       refunded: 0,
       methods: ['wallet', 'alipay'],
       createdAt: '2026-11-20T10:00:00+08:00',
+      person: '',
       paidAt: '2026-11-20T10:01:00+08:00',
       parts: [
         { method: 'wallet', amount: 100 },
@@ -80,6 +81,7 @@ const invoice: StaffInvoice = {
     amount: 332.5,
     appliedAmount: 332.5,
     reversed: 0,
+    person: '',
   },
   ...{ invoiceNos: ['26442000000012345678'], reason: '', appliedAt: '2026-11-22T09:00:00+08:00', endedAt: null },
   ...{ taxNo: '', memberId: order.memberId, memberNo: 'XB100001', memberName: '', invoices: 1, fault: '' },

@@ -11,6 +11,7 @@ import { useTaskName } from '../../../shared/use-task-name.ts';
 import { OrderComplaints } from '../../after-sales/after-sales/order-complaints.tsx';
 import { OrderEvaluation } from '../../after-sales/evaluations/order-evaluation.tsx';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
+import { PaymentApprovals } from '../../finance/payment-approvals/approvals-card.tsx';
 import { ConversationAbout } from '../../orders/conversations/conversation-about.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
@@ -70,6 +71,9 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
             </Card>
           </PanelBoundary>
           <MoneyCard main={main} />
+          <PanelBoundary>
+            <PaymentApprovals of={{ mainOrderId: main.id }} />
+          </PanelBoundary>
           <PanelBoundary>
             <InvoicesOfMain no={main.mainNo} />
           </PanelBoundary>

@@ -14,6 +14,7 @@ export const mainOrderPages: readonly ConsolePage[] = [
       'console-notes',
       'console-refunds',
       ...CONVERSATION_AREAS,
+      'payment-approval',
       ...ORDER_VIEW_AREAS,
     ],
   },

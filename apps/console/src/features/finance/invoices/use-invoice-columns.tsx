@@ -21,7 +21,7 @@ export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffIn
       render: (row) => (
         <>
           <Link to={`/invoices/${row.id}`}>{row.applicationNo}</Link>
-          <SecondLine>{minuteText(row.appliedAt)}</SecondLine>
+          <SecondLine>{[minuteText(row.appliedAt), row.person].filter(Boolean).join(' · ')}</SecondLine>
         </>
       ),
     },

@@ -2,6 +2,7 @@ import type { CreditMovement, CreditMovementKind } from '@xunban/contract';
 import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { type Movement, movementOf } from './movement-store.ts';
 import { statementNumbers } from './statement-store.ts';
 
@@ -29,7 +30,13 @@ export async function creditRecords(
 /** Presents movements with the numbers of the statements that bill them or that they act on. */
 export async function presentMovements(reader: Reader, movements: readonly Movement[]): Promise<CreditMovement[]> {
   const statementIdOf = ({ billedIn, settles }: Movement): string => billedIn ?? settles ?? '';
-  const numbers = await statementNumbers(reader, movements.map(statementIdOf));
+  const [numbers, personOf] = await Promise.all([
+    statementNumbers(reader, movements.map(statementIdOf)),
+    personsOf(
+      reader,
+      movements.map(({ reference }) => reference),
+    ),
+  ]);
   return movements.map((movement) => ({
     id: movement.id,
     at: toIso(movement.happenedAt),
@@ -40,5 +47,6 @@ export async function presentMovements(reader: Reader, movements: readonly Movem
     statementId: statementIdOf(movement),
     statementNo: numbers.get(statementIdOf(movement)) ?? '',
     note: movement.note,
+    person: personOf(movement.reference),
   }));
 }

@@ -1,6 +1,7 @@
 import { type Fen, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordPerson } from '../../base/company-actions/company-actions.ts';
 import { BY_COMPANY, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { newRepaymentNo } from './credit-numbers.ts';
@@ -22,6 +23,7 @@ export async function repayNow(tx: Tx, { memberId, amount }: RepaymentRequest): 
   const locked = await lockOwing(tx, { memberId, amount });
   const repaymentNo = newRepaymentNo();
   await insertRepayment(tx, { repaymentNo, memberId, way: 'wallet', amount, payNo: null });
+  await recordPerson(tx, memberId, repaymentNo);
   const repaid = await repayFromWallet(tx, locked, { repaymentNo, amount, by: { kind: 'buyer', id: memberId } });
   return endRepayment(tx, repaymentNo, { state: 'done', repaid });
 }

@@ -12,6 +12,7 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { type Application, applicationOf, findApplication, historyOf } from './application-store.ts';
 import { type CreditNoteRecord, creditNotesOf } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
@@ -36,24 +37,36 @@ export async function ownApplications(
   const rows = await query.selectAll().orderBy('applied_at', 'desc').orderBy('id').offset(skip).limit(take).execute();
   const totalCount = await countAround(reader, sql`${query.select('id')}`, { skip, take });
   const applications = rows.map(applicationOf);
-  const documents = await documentsOf(
-    reader,
-    applications.map(({ id }) => id),
-  );
-  return { totalCount, items: applications.map((one) => presentApplication(one, ofApplication(documents, one))) };
+  const [documents, personOf] = await Promise.all([
+    documentsOf(
+      reader,
+      applications.map(({ id }) => id),
+    ),
+    personsOf(
+      reader,
+      applications.map(({ applicationNo }) => applicationNo),
+    ),
+  ]);
+  return {
+    totalCount,
+    items: applications.map((one) =>
+      presentApplication(one, ofApplication(documents, one), personOf(one.applicationNo)),
+    ),
+  };
 }
 
 /** One of them. @throws {Refusal} `notFound` */
 export async function ownApplication(reader: Reader, memberId: string, id: string): Promise<InvoiceApplicationDetail> {
   const application = await findApplication(reader, id);
   if (application?.memberId !== memberId) throw new Refusal('notFound');
-  const [documents, history, delivery] = await Promise.all([
+  const [documents, history, delivery, personOf] = await Promise.all([
     documentsOf(reader, [id]),
     historyOf(reader, id),
     deliveryLine(reader, application),
+    personsOf(reader, [application.applicationNo]),
   ]);
   return {
-    ...presentApplication(application, documents),
+    ...presentApplication(application, documents, personOf(application.applicationNo)),
     buyer: application.buyer,
     delivery,
     email: application.email,
@@ -72,6 +85,7 @@ export const ofApplication = (
 export const presentApplication = (
   application: Application,
   documents: readonly StoredDocument[],
+  person: string,
 ): InvoiceApplication => ({
   id: application.id,
   applicationNo: application.applicationNo,
@@ -86,6 +100,7 @@ export const presentApplication = (
   reason: application.reason,
   appliedAt: toIso(application.appliedAt),
   endedAt: toIsoOrNull(application.endedAt),
+  person,
 });
 
 /** Invoices with their lines. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordPerson } from '../../base/company-actions/company-actions.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { invoiceApplied } from '../../ledger/ledger/invoice-events.ts';
@@ -56,6 +57,7 @@ async function storeApplication(tx: Tx, plan: Plan, { memberId, note, origin }: 
     note: await printedNote(tx, plan, note),
     email: medium === 'electronic' ? email : '',
   });
+  await recordPerson(tx, memberId, applicationNo);
   await insertClaims(tx, id, parts);
   await insertDocuments(tx, id, documents);
   await publish(tx, { topic: 'invoice', id, memberId });

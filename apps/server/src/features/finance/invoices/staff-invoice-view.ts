@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing, isLike } from '../../../platform/db/containing.ts';
 import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { memberCards, membersCalled } from '../../identity/accounts/member-cards.ts';
 import { type Application, applicationOf } from './application-store.ts';
 import { ofApplication, presentApplication } from './application-view.ts';
@@ -87,7 +88,7 @@ async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Applicati
 
 /** Adds members and possible actions to applications. */
 export async function presentToStaff(reader: Reader, rows: readonly Application[]): Promise<StaffInvoice[]> {
-  const [documents, members] = await Promise.all([
+  const [documents, members, personOf] = await Promise.all([
     documentsOf(
       reader,
       rows.map(({ id }) => id),
@@ -96,11 +97,15 @@ export async function presentToStaff(reader: Reader, rows: readonly Application[
       reader,
       rows.map(({ memberId }) => memberId),
     ),
+    personsOf(
+      reader,
+      rows.map(({ applicationNo }) => applicationNo),
+    ),
   ]);
   return rows.map((row): StaffInvoice => {
     const own = ofApplication(documents, row);
     return {
-      ...presentApplication(row, own),
+      ...presentApplication(row, own, personOf(row.applicationNo)),
       taxNo: row.buyer.taxNo,
       memberId: row.memberId,
       memberNo: members.get(row.memberId)?.memberNo ?? '',

@@ -4,7 +4,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import { releaseHold } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { CLOSE_AT_GATEWAY } from './job-names.ts';
-import { advancePayment, lockLivePayments, type Payment } from './payment-store.ts';
+import { advancePayment, lockLivePayments, lockUnstartedPayments, type Payment } from './payment-store.ts';
 
 /**
  * Ends a locked, live payment without money and returns a held wallet part. If it is still open at the gateway, a job is queued
@@ -30,6 +30,12 @@ export async function closePayment(
 export async function closeLivePayments(tx: Tx, mainOrderId: string): Promise<void> {
   for (const payment of await lockLivePayments(tx, [mainOrderId]))
     await closePayment(tx, payment, { gatewayKnows: false });
+}
+
+/** Ends the payments of a member for which no method is chosen, with their links. */
+export async function closeUnstartedPayments(tx: Tx, memberId: string): Promise<void> {
+  for (const payment of await lockUnstartedPayments(tx, memberId))
+    await closePayment(tx, payment, { gatewayKnows: true });
 }
 
 /** For a payment that was pending and ends without money. */

@@ -3,6 +3,7 @@ import { fen, sum, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { methodsOf } from './payment-methods.ts';
 import { PAYMENT_STATES } from './payment-state.ts';
 
@@ -24,6 +25,10 @@ export async function paymentsOfMember(
   const ids = rows.map(({ id }) => id);
   const [orders, refunds] =
     ids.length === 0 ? [[], []] : await Promise.all([ordersOf(reader, ids), refundsOf(reader, ids)]);
+  const personOf = await personsOf(
+    reader,
+    rows.map(({ pay_no }) => pay_no),
+  );
   return {
     totalCount: total,
     items: rows.map((row): MemberPayment => {
@@ -37,6 +42,7 @@ export async function paymentsOfMember(
         methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
         createdAt: toIso(row.created_at),
         paidAt: toIsoOrNull(row.paid_at),
+        person: personOf(row.pay_no),
         orders: orders
           .filter(({ payment_id }) => payment_id === row.id)
           .map(({ main_order_id, main_no }) => ({ id: main_order_id, mainNo: main_no })),

@@ -3,6 +3,7 @@ import { type Fen, fen, toApi, ZERO_FEN } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { methodsOf, partsOf } from './payment-methods.ts';
 import { PAYMENT_STATES } from './payment-state.ts';
 
@@ -63,6 +64,10 @@ export async function paymentsOf(
     .where('share.main_order_id', 'in', [...mainOrderIds])
     .orderBy('payment.created_at', 'desc')
     .execute();
+  const personOf = await personsOf(
+    reader,
+    rows.map(({ pay_no }) => pay_no),
+  );
   for (const row of rows) {
     const state = parseEnum(PAYMENT_STATES, row.state, 'state of a payment');
     found.get(row.main_order_id)?.push({
@@ -75,6 +80,7 @@ export async function paymentsOf(
       dispute: row.is_disputed ? 'open' : row.lost_fen > 0n ? 'lost' : null,
       createdAt: toIso(row.created_at),
       paidAt: toIsoOrNull(row.paid_at),
+      person: personOf(row.pay_no),
     });
   }
   return found;

@@ -1,14 +1,17 @@
 import type { GatewayName } from '@xunban/contract';
 import { type Fen, toApi, ZERO_FEN } from '@xunban/money';
+import type { Member } from '../../../platform/auth/actor.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordPerson } from '../../base/company-actions/company-actions.ts';
 import { holdForPayment, payByWallet } from '../../ledger/ledger/events.ts';
 import type { Journal } from '../../ledger/ledger/journal.ts';
 import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { buyOnCredit } from '../credit/buy-on-credit.ts';
+import type { PayApproval } from './pay-approval.ts';
 import { type ClaimedPayment, claimPayment, requireStillDue } from './payment-claims.ts';
 import { partsByOrder, splitPayment } from './payment-parts.ts';
 import { advancePayment, type Payment } from './payment-store.ts';
@@ -24,6 +27,8 @@ export interface PayChoice {
   readonly useWallet: boolean;
   readonly useCredit: boolean;
   readonly gateway: GatewayName | undefined;
+  /** The person who pays, with the approvals of its company; absent for the system and clients with a link. */
+  readonly payer?: { readonly member: Member; readonly approval: PayApproval };
 }
 
 /** Locked facts for the decision on a payment. */
@@ -87,6 +92,8 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   requireStillDue(claimed);
   if (choice.amount !== payment.amount)
     throw new Refusal('payment.amountChanged', { data: { due: toApi(payment.amount) } });
+  if (choice.payer) await choice.payer.approval.require(tx, choice.payer.member, payment);
+  await recordPerson(tx, payment.memberId, payment.payNo);
   const { gateway, useWallet, useCredit } = choice;
   if (useCredit) return payOnCredit(tx, claimed, choice);
   if (gateway === undefined && useWallet) return payInFull(tx, claimed);

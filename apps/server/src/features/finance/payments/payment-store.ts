@@ -164,6 +164,24 @@ export async function lockLivePayments(tx: Tx, mainOrderIds: readonly string[]):
     .orderBy('id')
     .forUpdate()
     .execute();
+  return withOrders(tx, rows);
+}
+
+/** Locks the payments of a member for which no method is chosen. */
+export const lockUnstartedPayments = async (tx: Tx, memberId: string): Promise<Payment[]> =>
+  withOrders(
+    tx,
+    await tx
+      .selectFrom('payment')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'created')
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+  );
+
+async function withOrders(tx: Tx, rows: readonly Selectable<PaymentTable>[]): Promise<Payment[]> {
   const payments: Payment[] = [];
   for (const row of rows) payments.push(paymentOf(row, await ordersOf(tx, row.id)));
   return payments;

@@ -16,6 +16,8 @@ export interface PayerFacts {
   readonly wallet: Fen;
   readonly credit: PayersCredit;
   readonly refunded: Fen;
+  readonly approval: PaymentInfo['approval'];
+  readonly person: string;
   readonly imageOf: ImageOf;
   readonly referencesOf: ReferencesOf;
 }
@@ -55,6 +57,7 @@ export function presentPayment(
     methods: methodsOf(payment.walletPart, payment.creditPart, payment.gateway),
     createdAt: toIso(payment.createdAt),
     paidAt: toIsoOrNull(payment.paidAt),
+    person: payer.person,
     purpose: payment.purpose,
     orders: payment.orders.map((order) => ({
       id: order.mainOrderId,
@@ -74,8 +77,10 @@ export function presentPayment(
         ? available
         : available.filter(({ method }) => method !== 'wallet' && method !== 'credit'),
     needsPayPassword: payment.purpose === 'order' && (payer.wallet > 0n || payer.credit.state === 'active'),
+    approval: payer.approval,
     deadline: toIso(payment.deadline),
-    shareToken: shareTokenOf(payment, tokens),
+    // Anyone pays by a link: it is for those who can pay.
+    shareToken: payer.approval === null ? shareTokenOf(payment, tokens) : '',
   };
 }
 

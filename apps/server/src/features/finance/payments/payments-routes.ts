@@ -1,6 +1,7 @@
 import { calls, type PaymentInfo, type PaymentStep, type SharedPayment } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { parseYuan } from '@xunban/money';
+import type { Member } from '../../../platform/auth/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
@@ -8,6 +9,7 @@ import { gatewayOffer, requestedGateway } from '../../../platform/gateways/known
 import { type Request, type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { introducedMember } from '../../identity/accounts/introduced-member.ts';
 import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
@@ -20,6 +22,7 @@ import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { referencesOf } from '../../orders-core/orders/packing.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { openPayment } from './open-payment.ts';
+import type { PayApproval } from './pay-approval.ts';
 import { payPayment, readToPay } from './pay-payment.ts';
 import { askSeldom, claimSharedPaying } from './payment-limits.ts';
 import { findPayment, findPaymentByShareToken, type Payment } from './payment-store.ts';
@@ -32,7 +35,11 @@ import type { WhatIsDue } from './what-is-due.ts';
 
 type OpenRequest = Request<typeof calls.payment.open> | Request<typeof calls.payment.toPay>;
 
-export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printer: DocumentPrinter): readonly Route[] {
+export function paymentsRoutes(
+  { config, db, log }: Deps,
+  { due, approval }: { readonly due: WhatIsDue; readonly approval: PayApproval },
+  printer: DocumentPrinter,
+): readonly Route[] {
   const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   const { gateways } = deps;
 
@@ -41,7 +48,11 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
     const payNo = await openAfterClosing(deps, () =>
       once(async (tx) => (await openPayment(tx, { due, tokens }, actor.memberId, body.mainOrderIds)).payNo),
     );
-    return info(deps, await ownPayment(deps, actor.memberId, payNo), { tokens, userAgent });
+    return info({ ...deps, approval }, await ownPayment(deps, actor.memberId, payNo), {
+      tokens,
+      userAgent,
+      payer: actor,
+    });
   };
   const ask = async (memberId: string, payNo: string): Promise<PaymentStep> => {
     await askSeldom(deps, await ownPayment(deps, memberId, payNo));
@@ -71,16 +82,19 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
     route(calls.payment.toPay, open),
     route(calls.payment.info, async ({ actor, query, userAgent }) => {
       const payment = await ownPayment(deps, actor.memberId, query.payNo);
-      return info(deps, payment, { tokens: await linkTokens({ config, db }, 'payLink'), userAgent });
+      const tokens = await linkTokens({ config, db }, 'payLink');
+      return info({ ...deps, approval }, payment, { tokens, userAgent, payer: actor });
     }),
     route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
-    route(calls.payment.pay, async ({ actor: { memberId, personId, apiKey }, body, ip, userAgent, once }) => {
+    route(calls.payment.pay, async ({ actor, body, ip, userAgent, once }) => {
+      const { memberId, personId, apiKey } = actor;
       const { payNo, useWallet, useCredit } = body;
       // A gateway needs a browser: a program passes the link of the payment on.
       if (apiKey && body.gateway) throw new Refusal('apiKey.noGateway');
       const gateway = body.gateway && requestedGateway(body.gateway, gateways);
-      const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, useCredit, gateway };
+      const about = { payNo, memberId, amount: parseYuan(String(body.amount)), payer: { member: actor, approval } };
+      const choice = { ...about, useWallet, useCredit, gateway };
       let paid: Payment | undefined;
       const pay = (askPassword?: PayPasswordTry) =>
         once(
@@ -167,19 +181,25 @@ const orderReferences = ({ db }: PaymentDeps, { orders }: Payment) =>
   );
 
 async function info(
-  deps: PaymentDeps,
+  deps: PaymentDeps & { readonly approval: PayApproval },
   payment: Payment,
-  page: { readonly tokens: LinkTokens; readonly userAgent: string },
+  { payer, ...page }: { readonly tokens: LinkTokens; readonly userAgent: string; readonly payer: Member },
 ): Promise<PaymentInfo> {
   const { db, gateways } = deps;
-  const [wallet, left, account, refunded, imageOf, referencesOf] = await Promise.all([
+  const [wallet, left, account, refunded, imageOf, referencesOf, approval, personOf] = await Promise.all([
     walletBalance(db.read, payment.memberId),
     accountBalance(db.read, 'creditFree', payment.memberId),
     findCreditAccount(db.read, payment.memberId),
     refundedOf(db.read, payment.id),
     imagesOf(deps, payment),
     orderReferences(deps, payment),
+    deps.approval.neededBy(db.read, payer, payment),
+    personsOf(db.read, [payment.payNo]),
   ]);
   const credit = { state: account?.state ?? 'none', left };
-  return presentPayment(payment, { wallet, credit, refunded, imageOf, referencesOf }, { gateways, ...page });
+  return presentPayment(
+    payment,
+    { wallet, credit, refunded, approval, person: personOf(payment.payNo), imageOf, referencesOf },
+    { gateways, ...page },
+  );
 }

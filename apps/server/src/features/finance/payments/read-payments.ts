@@ -1,6 +1,8 @@
+import { parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { PAYMENT_STATES, type PaymentState } from './payment-state.ts';
 
 /** The numbers of the main orders that payments were for, by the payments' numbers. */
 export async function mainOrdersOfPayments(
@@ -18,6 +20,20 @@ export async function mainOrdersOfPayments(
   const found = new Map<string, string[]>();
   for (const { pay_no, main_no } of rows) found.set(pay_no, [...(found.get(pay_no) ?? []), main_no]);
   return found;
+}
+
+/** The states of payments by their numbers. */
+export async function statesOfPayments(
+  reader: Reader,
+  payNos: readonly string[],
+): Promise<ReadonlyMap<string, PaymentState>> {
+  if (payNos.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('payment')
+    .select(['pay_no', 'state'])
+    .where('pay_no', 'in', [...payNos])
+    .execute();
+  return new Map(rows.map((row) => [row.pay_no, parseEnum(PAYMENT_STATES, row.state, 'state of a payment')]));
 }
 
 /** True when a member has ever paid for an order. */

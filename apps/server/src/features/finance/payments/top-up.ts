@@ -3,6 +3,7 @@ import { type Fen, fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { recordPerson } from '../../base/company-actions/company-actions.ts';
 import { newPayNo } from './payment-numbers.ts';
 import { advancePayment, insertPayment, type Payment } from './payment-store.ts';
 import { refuseTooManyPending } from './pending-payments-store.ts';
@@ -35,5 +36,6 @@ export async function openTopUp(
     amount,
     orders: [],
   });
+  await recordPerson(tx, memberId, payment.payNo);
   return advancePayment(tx, payment, 'goOnline', { onlinePart: amount, gateway });
 }

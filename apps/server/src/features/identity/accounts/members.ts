@@ -106,3 +106,9 @@ export const membersOfIdentity = (
     .orderBy('member_no')
     .limit(limit)
     .execute();
+
+/** Returns the name of a person for records, or else the member number. */
+export async function personLabel(reader: Reader, personId: string): Promise<string> {
+  const person = await findMember(reader, personId);
+  return person?.true_name || (person?.member_no ?? '');
+}

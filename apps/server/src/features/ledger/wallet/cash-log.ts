@@ -1,6 +1,7 @@
 import type { CashLog } from '@xunban/contract';
 import { negate, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { personsOf } from '../../base/company-actions/company-actions.ts';
 import { accountStatement, type StatementFilter } from '../ledger/account-statement.ts';
 import { cashKindOf, journalKindsOf } from './cash-kinds.ts';
 
@@ -18,6 +19,10 @@ export async function cashLogs(
     { kind: 'walletAvailable', owner: memberId },
     { ...filter, kinds },
   );
+  const personOf = await personsOf(
+    reader,
+    lines.map(({ reference }) => reference),
+  );
   return {
     totalCount: total,
     items: lines.map((line) => ({
@@ -27,6 +32,7 @@ export async function cashLogs(
       amount: toApi(negate(line.amount)),
       balance: toApi(negate(line.balance)),
       reference: line.reference,
+      person: personOf(line.reference),
     })),
   };
 }

@@ -17,6 +17,11 @@ const ofOrder =
   (template: SmsMessage['template'], ...places: readonly string[]) =>
   (params: Params): SmsText => ({ template, params: ['orderNo', ...places].map((name) => paramText(params, name)) });
 
+/** A text about a payment that needs an approval, with the link to its page. */
+const ofApproval =
+  (template: SmsMessage['template']) =>
+  (params: Params): SmsText => ({ template, params: ['amount', 'link'].map((name) => paramText(params, name)) });
+
 /** The events that have a text registered with the operator. */
 const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   questionAsked: ofOrder('questionAsked'),
@@ -44,6 +49,10 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
     template: 'moneyRefunded',
     params: [paramText(params, 'amount'), paramText(params, 'refundNo')],
   }),
+  approvalRequested: ofApproval('approvalRequested'),
+  approvalReminder: ofApproval('approvalReminder'),
+  approvalGiven: ofApproval('approvalGiven'),
+  approvalRefused: ofApproval('approvalRefused'),
   withdrawalWaits: (params) => ({
     template: 'withdrawalWaits',
     params: [paramText(params, 'amount'), paramText(params, 'until')],

@@ -6,11 +6,13 @@ import { contactData } from '../../back-office/members/assigned-contacts.ts';
 import { noteData } from '../../back-office/notes/notes-jobs.ts';
 import { onBehalfData } from '../../back-office/on-behalf/on-behalf-actions.ts';
 import { auditData } from '../../base/audit/audit-routes.ts';
+import { companyActionData } from '../../base/company-actions/company-actions.ts';
 import { imageData } from '../../files/attachments/member-images.ts';
 import { fileData } from '../../files/files/own-files.ts';
 import { transferData } from '../../finance/bank-transfers/payer-account.ts';
 import { creditData } from '../../finance/credit/credit-routes.ts';
 import { invoiceData } from '../../finance/invoices/invoices-routes.ts';
+import { approvalData } from '../../finance/payment-approvals/payment-approvals-routes.ts';
 import { payeeData } from '../../finance/payments/payee-account.ts';
 import { withdrawalData } from '../../finance/withdrawals/withdrawals-routes.ts';
 import { accountData } from '../../identity/accounts/close-account.ts';
@@ -60,6 +62,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   creditData,
   invoiceData,
   payeeData,
+  approvalData,
+  companyActionData,
   contactData,
   noteData,
   auditData,

@@ -6,6 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, DataState, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../../shared/use-may.ts';
 import { afterSalesQueries } from './after-sales-queries.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { ComplaintView } from './complaint-view.tsx';
@@ -33,6 +34,7 @@ function About({ orderNo, about }: { readonly orderNo: string; readonly about: C
   const { t } = useTranslation('after-sales');
   const [form, setForm] = useState<string | null>(null);
   const { remakeOf, items, canComplain, until, maxPieces, boardsPerPiece } = about;
+  const canPlace = useMay('order.place');
   const close = () => setForm(null);
   const before = remakeOf && t('remakeOf', { orderNo: remakeOf.orderNo });
   return (
@@ -51,6 +53,7 @@ function About({ orderNo, about }: { readonly orderNo: string; readonly about: C
         ),
       )}
       {canComplain &&
+        canPlace &&
         (form === 'new' ? (
           <ComplaintForm orderNo={orderNo} {...{ maxPieces, boardsPerPiece }} onClose={close} />
         ) : (

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { ImagesField, useImages } from '../../../shared/images-field.tsx';
+import { useMay } from '../../../shared/use-may.ts';
 import { useAfterSalesAction } from './after-sales-queries.ts';
 import { OwnImage } from './own-image.tsx';
 
@@ -26,7 +27,8 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
   const { t } = useTranslation(['after-sales', 'complaint-texts', 'order-texts']);
   const [isAsking, setAsking] = useState(false);
   const action = useAfterSalesAction();
-  const { id, version, can } = own;
+  const { id, version } = own;
+  const can = useMay('order.place') ? own.can : [];
   return (
     <article className={layout['column']} aria-label={own.complaintNo}>
       <header className={layout['rowCentred2']}>

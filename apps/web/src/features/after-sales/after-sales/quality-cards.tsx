@@ -8,6 +8,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, Card, classes, Field, layout, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
+import { IfMay } from '../../../shared/if-may.tsx';
 import styles from './after-sales.module.css';
 import { afterSalesQueries, useAfterSalesAction } from './after-sales-queries.ts';
 
@@ -68,7 +69,7 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
         <dd className={layout['keepsLines']}>{deviation.reason}</dd>
       </dl>
       {isAgreed === null ? (
-        <>
+        <IfMay need="order.place">
           <Field label={t('deviation.note')}>
             {(control) => (
               <TextArea
@@ -88,7 +89,7 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
               {t('deviation.object')}
             </Button>
           </div>
-        </>
+        </IfMay>
       ) : (
         <p className={layout['mutedRegular']}>
           {t(isAgreed ? 'deviation.agreed' : 'deviation.objected', {

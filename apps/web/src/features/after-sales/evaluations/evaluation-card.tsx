@@ -6,6 +6,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, ConfirmDialog, classes, DataState, layout, Notice } from '@xunban/ui';
 import { useState } from 'react';
+import { useMay } from '../../../shared/use-may.ts';
 import { EvaluationForm } from './evaluation-form.tsx';
 import { evaluationQueries, useRemoveEvaluation } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
@@ -22,6 +23,7 @@ export function EvaluationCard({ order: { orderNo, state } }: EvaluationCardProp
   const isCompleted = state === ORDER_STATES.completed;
   const evaluation = useQuery({ ...evaluationQueries.ofOrder(orderNo), enabled: isCompleted });
   const [isEditing, setEditing] = useState(false);
+  const canPlace = useMay('order.place');
   if (!isCompleted) return null;
   const close = () => setEditing(false);
   return (
@@ -30,6 +32,7 @@ export function EvaluationCard({ order: { orderNo, state } }: EvaluationCardProp
         {({ own, canEvaluate }) => {
           if (own && isEditing) return <EvaluationForm orderNo={orderNo} own={own} onClose={close} onCancel={close} />;
           if (own) return <Written own={own} onEdit={() => setEditing(true)} />;
+          if (!canPlace) return null;
           if (!canEvaluate) return <p className={layout['mutedRegular']}>{t('tooLate')}</p>;
           return (
             <>

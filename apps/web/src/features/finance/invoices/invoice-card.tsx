@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass, Card, classes, DataState, layout, Money } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../../shared/use-may.ts';
 import { invoiceQueries } from './api/invoice-queries.ts';
 import { ApplicationBadge } from './components/application-badge.tsx';
 import { ChoiceDialog } from './components/choice-dialog.tsx';
@@ -32,6 +33,7 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
   const { t } = useTranslation('invoice');
   const [choosing, setChoosing] = useState(false);
   const profiles = useQuery({ ...invoiceQueries.profiles, enabled: choosing });
+  const [canEdit, canPlace] = [useMay('invoice.edit'), useMay('order.place')];
   const { canApply, canChoose, choice, applications } = invoice;
   const sums = (['issued', 'applied', 'invoiceable'] as const).filter((name) => invoice[name] > 0);
   return (
@@ -65,12 +67,14 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
       {canChoose && (
         <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
           {choice ? t('choice.byItself', { title: choice.title }) : t('choice.byHand')}{' '}
-          <Button size="small" onClick={() => setChoosing(true)}>
-            {t('choice.change')}
-          </Button>
+          {canPlace && (
+            <Button size="small" onClick={() => setChoosing(true)}>
+              {t('choice.change')}
+            </Button>
+          )}
         </p>
       )}
-      {canApply && (
+      {canApply && canEdit && (
         <Link to="/main/invoiceApplySelect" className={buttonClass({ size: 'small' })}>
           {t('ofOrder.apply')}
         </Link>

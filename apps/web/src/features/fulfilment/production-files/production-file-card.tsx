@@ -10,6 +10,7 @@ import { Badge, Button, Card, ConfirmDialog, classes, DataState, layout } from '
 import { useMemo, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
+import { IfMay } from '../../../shared/if-may.tsx';
 import { productionFileQueries, useFileDecision } from './production-file-queries.ts';
 import styles from './production-files.module.css';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -78,7 +79,11 @@ function Version({ file, originalName }: VersionProps) {
       </div>
       {file.refusal && <RefusalText refusal={file.refusal} />}
       {state === 'confirmed' && file.endedBy === 'system' && <p className={layout['muted']}>{t('own.bySilence')}</p>}
-      {state === 'waiting' && <FileDecision file={file} />}
+      {state === 'waiting' && (
+        <IfMay need="board.edit">
+          <FileDecision file={file} />
+        </IfMay>
+      )}
     </section>
   );
 }

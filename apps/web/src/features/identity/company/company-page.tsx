@@ -17,6 +17,8 @@ import {
 import { useState } from 'react';
 import { CertifyLink } from '../../../shared/certify-link.tsx';
 import { useMay } from '../../../shared/use-may.ts';
+import { ApprovalList } from '../../finance/payment-approvals/approval-list.tsx';
+import { ApprovalRuleCard } from '../../finance/payment-approvals/approval-rule-card.tsx';
 import { AccountList } from './account-list.tsx';
 import styles from './company.module.css';
 import { type CompanyInvitation, companyQueries, useWithdraw } from './company-queries.ts';
@@ -29,7 +31,9 @@ export function CompanyPage() {
   const people = useQuery(companyQueries.people);
   const [isInviting, setInviting] = useState(false);
   const manages = useMay('company.manage');
-  const canInvite = manages && people.data?.canInvite === true;
+  const pays = useMay('payment.pay');
+  const canHavePeople = people.data?.canInvite === true;
+  const canInvite = manages && canHavePeople;
   return (
     <>
       <PageHeader
@@ -64,6 +68,8 @@ export function CompanyPage() {
           </DataState>
         </Card>
         {canInvite && <Invitations />}
+        {pays && canHavePeople && <ApprovalRuleCard />}
+        {pays && <ApprovalList />}
         <AccountList />
       </div>
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} />

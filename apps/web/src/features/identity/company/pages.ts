@@ -4,7 +4,7 @@ export const companyPages: readonly RouteDef[] = [
   {
     ...{ name: 'company', path: '/main/company', ...MEMBER_PAGE, menu: { group: 'settings' } },
     load: () => import('./company-page.tsx').then((module) => module.CompanyPage),
-    textAreas: ['company', 'errors'],
+    textAreas: ['company', 'payment-approval', 'errors'],
   },
   {
     ...{ name: 'companyInvitation', path: '/company/invitation/:token', frame: 'bare', access: {} },

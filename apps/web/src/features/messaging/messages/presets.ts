@@ -11,6 +11,7 @@ const WAITING: ReadonlySet<MessageEvent> = new Set<MessageEvent>([
   ...(['orderSentBack', 'changeProposed', 'supplementReminder', 'cancellationOffered'] as const),
   ...(['productionFileWaiting', 'orderPayable', 'payReminder', 'answerReminder', 'deviationAsked'] as const),
   ...(['complaintAsked', 'questionAsked', 'questionReminder', 'withdrawalWaits'] as const),
+  ...(['approvalRequested', 'approvalReminder', 'approvalGiven'] as const),
   ...(['statementMade', 'statementDueSoon', 'statementOverdue', 'creditNoteWaiting'] as const),
 ]);
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, layout, problemText } from '@xunban/ui';
+import { useMay } from '../../../shared/use-may.ts';
 import styles from './order-actions.module.css';
 import type { BoardOrder, OrderGoal } from './use-order-board.ts';
 
@@ -15,7 +16,9 @@ interface OrderActionsProps {
 /** The ways on: into the cart or straight to the order, or back to review; with the upload's progress while one is under way. */
 export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsProps) {
   const { t } = useTranslation('quote');
-  const { step, error, goals } = order;
+  const { step, error } = order;
+  const [canEdit, canPlace] = [useMay('board.edit'), useMay('order.place')];
+  const goals = order.goals.filter((goal) => canEdit && (canPlace || goal !== 'order'));
   const busy = step.kind === 'idle' || step.kind === 'signIn' ? undefined : step.goal;
   const label = (goal: OrderGoal) =>
     busy === goal ? <StepText order={order} /> : t(wanted === goal ? 'order.waiting' : labelOf(goal, order));

@@ -8,6 +8,7 @@ import { Badge, Card, layout, Notice, PageHeader } from '@xunban/ui';
 import { Link, useSearchParams } from 'react-router';
 import { ObjectPage } from '../../../shared/object-page.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
+import { useMay } from '../../../shared/use-may.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { STATE_TONES } from './eq-list-page.tsx';
 import { QuestionPlace } from './question-place.tsx';
@@ -31,6 +32,8 @@ export function EqProblemPage() {
 function Question({ question }: { readonly question: EngineeringQuestion }) {
   const { t } = useTranslation(['questions', 'order-texts', 'board-problems', 'pricing']);
   const { title, state, questionNo, orderNo, finding, fileName } = question;
+  const canEdit = useMay('board.edit');
+  const canAnswer = state === 'awaitingReply' && canEdit;
   return (
     <>
       <PageHeader
@@ -55,7 +58,7 @@ function Question({ question }: { readonly question: EngineeringQuestion }) {
             {finding && <p className={layout['soft']}>{findingText(finding)}</p>}
             <QuestionThread question={question} />
           </Card>
-          {state === 'awaitingReply' && <AnswerForm key={question.round} question={question} />}
+          {canAnswer && <AnswerForm key={question.round} question={question} />}
         </div>
         <div className={styles['stack']}>
           {question.place && (
@@ -63,7 +66,7 @@ function Question({ question }: { readonly question: EngineeringQuestion }) {
               <QuestionPlace question={question} />
             </Card>
           )}
-          {state === 'awaitingReply' && !question.isAboutShortage && <PolicyChoice question={question} />}
+          {canAnswer && !question.isAboutShortage && <PolicyChoice question={question} />}
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { QuoteProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
+import { IfMay } from '../../../shared/if-may.tsx';
 import styles from './profile-menu.module.css';
 
 interface ProfileMenuProps {
@@ -29,28 +30,32 @@ export function ProfileMenu(props: ProfileMenuProps) {
           <button type="button" className={styles['entry']} onClick={() => onApply(profile)}>
             {profile.name}
           </button>
-          <Button
-            size="small"
-            kind="quiet"
-            aria-label={t('profile.renameLabel', { name: profile.name })}
-            onClick={() => onRename(profile)}
-          >
-            {t('savedQuote.rename')}
-          </Button>
-          <Button
-            size="small"
-            kind="quiet"
-            aria-label={t('profile.removeLabel', { name: profile.name })}
-            onClick={() => onRemove(profile)}
-          >
-            {t('savedQuote.remove')}
-          </Button>
+          <IfMay need="board.edit">
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={t('profile.renameLabel', { name: profile.name })}
+              onClick={() => onRename(profile)}
+            >
+              {t('savedQuote.rename')}
+            </Button>
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={t('profile.removeLabel', { name: profile.name })}
+              onClick={() => onRemove(profile)}
+            >
+              {t('savedQuote.remove')}
+            </Button>
+          </IfMay>
         </div>
       ))}
       {lastOrderNo === undefined && profiles?.length === 0 && <p className={styles['none']}>{t('profile.none')}</p>}
-      <Button size="small" kind="primary" block onClick={onSaveAs}>
-        {t('profile.saveAs')}
-      </Button>
+      <IfMay need="board.edit">
+        <Button size="small" kind="primary" block onClick={onSaveAs}>
+          {t('profile.saveAs')}
+        </Button>
+      </IfMay>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
+import { IfMay } from '../../../shared/if-may.tsx';
 import styles from './saved-quotes.module.css';
 import type { QuoteTools as Tools } from './use-quote-tools.ts';
 
@@ -20,8 +21,10 @@ export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
   });
   return (
     <div className={styles['tools']}>
-      <Button {...buttonProps(() => tools.open('save'))}>{t('savedQuote.save')}</Button>
-      <Button {...buttonProps(() => tools.open('share'))}>{t('savedQuote.share')}</Button>
+      <IfMay need="board.edit">
+        <Button {...buttonProps(() => tools.open('save'))}>{t('savedQuote.save')}</Button>
+        <Button {...buttonProps(() => tools.open('share'))}>{t('savedQuote.share')}</Button>
+      </IfMay>
       <Button {...buttonProps(tools.download)} busy={tools.isDownloading}>
         {t('savedQuote.pdf')}
       </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button, classes, layout, Money, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { BoardThumb } from '../../../shared/board/board-thumb.tsx';
+import { IfMay } from '../../../shared/if-may.tsx';
 import { downloadQuotation } from './quotation-file.ts';
 import { QuoteAbout } from './quote-about.tsx';
 import styles from './saved-quotes.module.css';
@@ -77,12 +78,14 @@ export function SavedQuoteRow({
         <Button size="small" kind="quiet" onClick={onQuotation} aria-label={t('quotation.openLabel', { name })}>
           {t('quotation.open')}
         </Button>
-        <Button size="small" kind="quiet" onClick={onRename} aria-label={t('savedQuote.renameLabel', { name })}>
-          {t('savedQuote.rename')}
-        </Button>
-        <Button size="small" kind="quiet" onClick={onRemove} aria-label={t('savedQuote.removeLabel', { name })}>
-          {t('savedQuote.remove')}
-        </Button>
+        <IfMay need="board.edit">
+          <Button size="small" kind="quiet" onClick={onRename} aria-label={t('savedQuote.renameLabel', { name })}>
+            {t('savedQuote.rename')}
+          </Button>
+          <Button size="small" kind="quiet" onClick={onRemove} aria-label={t('savedQuote.removeLabel', { name })}>
+            {t('savedQuote.remove')}
+          </Button>
+        </IfMay>
       </div>
     </li>
   );

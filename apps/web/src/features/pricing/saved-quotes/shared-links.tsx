@@ -16,6 +16,7 @@ import {
   toast,
 } from '@xunban/ui';
 import { useState } from 'react';
+import { IfMay } from '../../../shared/if-may.tsx';
 import { QuoteAbout } from './quote-about.tsx';
 import { savedQuoteQueries, sharedQuoteAddress } from './saved-quote-queries.ts';
 import styles from './saved-quotes.module.css';
@@ -90,9 +91,11 @@ function LinkRow({ link, onEnd }: { link: SharedLinkView; onEnd: () => void }) {
       </div>
       <div className={classes(layout['rowCentred1'], styles['actions'])}>
         <CopyButton text={address} label={t('savedQuote.copyLinkOf', { name })} />
-        <Button size="small" kind="quiet" onClick={onEnd} aria-label={t('savedQuote.endLinkOf', { name })}>
-          {t('savedQuote.endLink')}
-        </Button>
+        <IfMay need="board.edit">
+          <Button size="small" kind="quiet" onClick={onEnd} aria-label={t('savedQuote.endLinkOf', { name })}>
+            {t('savedQuote.endLink')}
+          </Button>
+        </IfMay>
       </div>
     </li>
   );

@@ -60,6 +60,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
                 </span>
                 <span className={classes(layout['soft'], layout['wholeRow'], layout['breakAnywhere'])}>
                   {t(`payment:state.${payment.state}`)} · {minuteText(payment.paidAt ?? payment.createdAt)}
+                  {payment.person && ` · ${payment.person}`}
                   {payment.parts.map((part) => ` · ${methodName(part.method)} ${moneyText(part.amount)}`).join('')}
                   {payment.refunded > 0 && ` · ${t('money.refunded', { amount: moneyText(payment.refunded) })}`}
                   {payment.dispute && ` · ${t(`money.dispute.${payment.dispute}`)}`}

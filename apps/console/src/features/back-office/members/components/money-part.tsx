@@ -12,6 +12,7 @@ import { SecondLine } from '../../../../shared/work-list.tsx';
 import { CreditOfMember } from '../../../finance/credit/components/credit-of-member.tsx';
 import { invoiceQueries } from '../../../finance/invoices/invoice-queries.ts';
 import { useInvoiceColumns } from '../../../finance/invoices/use-invoice-columns.tsx';
+import { PaymentApprovals } from '../../../finance/payment-approvals/approvals-card.tsx';
 import { useWithdrawalColumns } from '../../../finance/withdrawals/use-withdrawal-columns.tsx';
 import { withdrawalQueries } from '../../../finance/withdrawals/withdrawal-queries.ts';
 import { MemberCoupons } from '../../../pricing/coupons/member-coupons.tsx';
@@ -34,6 +35,7 @@ export function MoneyPart({ memberId, memberName }: { readonly memberId: string;
   const invoices = useQuery({ ...invoiceQueries.ofMember(memberId, invoiceList.query), enabled: seesInvoices });
   const invoiceColumns = useInvoiceColumns({ ofMember: true });
   const corrects = usePermission('wallet.correct');
+  const seesOrders = usePermission('order.view');
   const seesCoupons = usePermission('coupon.view');
   const walletList = usePartList();
   const paymentList = usePartList();
@@ -66,6 +68,7 @@ export function MoneyPart({ memberId, memberName }: { readonly memberId: string;
           empty={<EmptyState title={t('payment.empty')} />}
         />
       </section>
+      {seesOrders && <PaymentApprovals of={{ memberId }} />}
       <CreditOfMember memberId={memberId} />
       {seesWithdrawals && (
         <section aria-labelledby="member-withdrawals">
@@ -99,12 +102,21 @@ export function MoneyPart({ memberId, memberName }: { readonly memberId: string;
   );
 }
 
+function Booked({ reference, person }: Pick<CashLog, 'reference' | 'person'>) {
+  return (
+    <>
+      <BookedNumber no={reference} />
+      {person && <SecondLine>{person}</SecondLine>}
+    </>
+  );
+}
+
 function useBookings(): ListColumn<CashLog>[] {
   const { t } = useTranslation(['console-member', 'wallet']);
   return [
     { key: 'at', title: t('column.at'), place: 'head', render: (row) => minuteText(row.at) },
     { key: 'kind', title: t('wallet:log.kind'), render: (row) => t(`wallet:kind.${row.kind}`) },
-    { key: 'reference', title: t('wallet:log.reference'), render: (row) => <BookedNumber no={row.reference} /> },
+    { key: 'reference', title: t('wallet:log.reference'), render: (row) => <Booked {...row} /> },
     { key: 'amount', title: t('wallet:log.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
     { key: 'balance', title: t('wallet:log.balance'), align: 'right', render: (row) => <Money yuan={row.balance} /> },
   ];
@@ -128,7 +140,9 @@ function usePayments(): ListColumn<MemberPayment>[] {
       render: (row) => (
         <>
           <PaymentLink no={row.payNo} />
-          <SecondLine>{minuteText(row.paidAt ?? row.createdAt)}</SecondLine>
+          <SecondLine>
+            {[minuteText(row.paidAt ?? row.createdAt), row.person].filter(Boolean).join(' · ')}
+          </SecondLine>
         </>
       ),
     },

@@ -14,6 +14,7 @@ import {
 } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { CertifyLink } from '../../../../shared/certify-link.tsx';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { useApplyForCredit, useTakeBack } from '../api/use-credit.ts';
 import { repayAmount } from '../model/repay-amount.ts';
 
@@ -39,7 +40,9 @@ export function ApplyForm({ account }: { account: CreditAccount }) {
           </div>
         </>
       ) : (
-        <Form />
+        <IfMay need="credit.apply">
+          <Form />
+        </IfMay>
       )}
     </div>
   );
@@ -112,19 +115,21 @@ function Applied({ account }: { account: CreditAccount }) {
       <Notice tone="info" title={t('apply.waiting')}>
         {t('apply.waitingText', { amount: moneyText(account.askedLimit) })}
       </Notice>
-      <div className={layout['row2']}>
-        <Button
-          busy={takeBack.isPending}
-          onClick={() =>
-            takeBack.mutate(undefined, {
-              onSuccess: () => toast.success(t('apply.takenBack')),
-              onError: (error) => toast.error(problemText(error)),
-            })
-          }
-        >
-          {t('apply.takeBack')}
-        </Button>
-      </div>
+      <IfMay need="credit.apply">
+        <div className={layout['row2']}>
+          <Button
+            busy={takeBack.isPending}
+            onClick={() =>
+              takeBack.mutate(undefined, {
+                onSuccess: () => toast.success(t('apply.takenBack')),
+                onError: (error) => toast.error(problemText(error)),
+              })
+            }
+          >
+            {t('apply.takeBack')}
+          </Button>
+        </div>
+      </IfMay>
     </div>
   );
 }

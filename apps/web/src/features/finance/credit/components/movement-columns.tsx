@@ -26,7 +26,9 @@ export function useMovementColumns({ withStatement = true } = {}): ListColumn<Cr
       render: (row) => (
         <>
           {row.mainNo && <span className={layout['code']}>{row.mainNo}</span>}
-          <span className={classes(layout['muted'], layout['block'])}>{row.reference}</span>
+          <span className={classes(layout['muted'], layout['block'])}>
+            {[row.reference, row.person].filter(Boolean).join(' · ')}
+          </span>
           {row.note && <span className={classes(layout['muted'], layout['block'])}>{row.note}</span>}
         </>
       ),

@@ -21,7 +21,15 @@ const STATEMENT: CreditStatementDetail = {
   ...{ dueOn: '2026-12-01', can: ['confirm', 'object', 'repay'], changes: [], objections: [] },
   lines: [
     {
-      ...{ id: '7', at: '2026-10-12T10:00:00+08:00', kind: 'purchase', reference: 'ZF1', mainNo: 'XB1', amount: 300 },
+      ...{
+        id: '7',
+        at: '2026-10-12T10:00:00+08:00',
+        kind: 'purchase',
+        reference: 'ZF1',
+        person: '',
+        mainNo: 'XB1',
+        amount: 300,
+      },
       ...{ statementId: ID, statementNo: 'ZD261101AAAAAAAAAA', note: '' },
     },
   ],

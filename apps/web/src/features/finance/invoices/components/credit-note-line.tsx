@@ -16,6 +16,7 @@ import {
 } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { once } from '../../../../shared/once.ts';
 import styles from './invoices.module.css';
 
@@ -73,19 +74,21 @@ function Answer({ creditNote }: { readonly creditNote: CreditNote }) {
   return (
     <Notice tone="warning">
       <p>{t('detail.waitsUntil', { at: minuteText(creditNote.waitsUntil ?? creditNote.at) })}</p>
-      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
-        <Button
-          size="small"
-          kind="primary"
-          busy={answer.isPending}
-          onClick={() => void submitAnswer(true).catch(() => undefined)}
-        >
-          {t('detail.confirm')}
-        </Button>
-        <Button size="small" busy={answer.isPending} onClick={() => setDeclining(true)}>
-          {t('detail.decline')}
-        </Button>
-      </div>
+      <IfMay need="invoice.edit">
+        <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
+          <Button
+            size="small"
+            kind="primary"
+            busy={answer.isPending}
+            onClick={() => void submitAnswer(true).catch(() => undefined)}
+          >
+            {t('detail.confirm')}
+          </Button>
+          <Button size="small" busy={answer.isPending} onClick={() => setDeclining(true)}>
+            {t('detail.decline')}
+          </Button>
+        </div>
+      </IfMay>
       <ConfirmDialog
         open={isDeclining}
         onClose={() => setDeclining(false)}

@@ -17,6 +17,7 @@ import {
 } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { APPLICATION_FILTERS, invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from '../components/application-badge.tsx';
 import { ApplicationDialog } from '../components/application-dialog.tsx';
@@ -39,9 +40,11 @@ export function InvoiceApplyListPage() {
         title={t('pages:invoiceApplyList.title')}
         lead={t('list.lead')}
         actions={
-          <Link to="/main/invoiceApplySelect" className={buttonClass({ kind: 'primary' })}>
-            {t('list.toSelect')}
-          </Link>
+          <IfMay need="invoice.edit">
+            <Link to="/main/invoiceApplySelect" className={buttonClass({ kind: 'primary' })}>
+              {t('list.toSelect')}
+            </Link>
+          </IfMay>
         }
       />
       <ListFrame
@@ -68,7 +71,11 @@ export function InvoiceApplyListPage() {
             title={t('list.empty')}
             hint={t('list.emptyHint')}
             example={[t('list.example.name'), t('list.example.line')]}
-            action={<Link to="/main/invoiceApplySelect">{t('list.toSelect')}</Link>}
+            action={
+              <IfMay need="invoice.edit">
+                <Link to="/main/invoiceApplySelect">{t('list.toSelect')}</Link>
+              </IfMay>
+            }
           />
         }
       />
@@ -89,6 +96,7 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
           <span className={layout['code']}>{row.applicationNo}</span>
           <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
             {minuteText(row.appliedAt)}
+            {row.person && ` · ${row.person}`}
           </span>
         </>
       ),

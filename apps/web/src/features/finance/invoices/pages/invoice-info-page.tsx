@@ -14,6 +14,7 @@ import {
   toast,
 } from '@xunban/ui';
 import { useState } from 'react';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { useRemoveBillingProfile } from '../api/use-billing-profiles.ts';
 import { BillingProfileDialog } from '../components/billing-profile-dialog.tsx';
@@ -27,9 +28,11 @@ export function InvoiceInfoPage() {
   const [leaving, setLeaving] = useState<BillingProfile | null>(null);
   const { max = 0, items = [], certified = null } = profiles.data ?? {};
   const add = (
-    <Button kind="primary" onClick={() => setEditing('new')}>
-      {t('profile.add')}
-    </Button>
+    <IfMay need="invoice.edit">
+      <Button kind="primary" onClick={() => setEditing('new')}>
+        {t('profile.add')}
+      </Button>
+    </IfMay>
   );
   return (
     <>
@@ -98,14 +101,16 @@ function BillingProfileCard({ profile, onEdit, onRemove }: BillingProfileCardPro
             {line}
           </p>
         ))}
-      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
-        <Button size="small" aria-label={`${t('profile.edit')} ${profile.title}`} onClick={onEdit}>
-          {t('profile.edit')}
-        </Button>
-        <Button size="small" kind="danger" aria-label={`${t('profile.remove')} ${profile.title}`} onClick={onRemove}>
-          {t('profile.remove')}
-        </Button>
-      </div>
+      <IfMay need="invoice.edit">
+        <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
+          <Button size="small" aria-label={`${t('profile.edit')} ${profile.title}`} onClick={onEdit}>
+            {t('profile.edit')}
+          </Button>
+          <Button size="small" kind="danger" aria-label={`${t('profile.remove')} ${profile.title}`} onClick={onRemove}>
+            {t('profile.remove')}
+          </Button>
+        </div>
+      </IfMay>
     </li>
   );
 }

@@ -39,7 +39,7 @@ const LINE = {
 const APPLIED: InvoiceApplicationDetail = {
   ...{ id: '33333333-0000-4000-8000-000000000001', applicationNo: 'KP261123AAAAAAAAAA', state: 'applied' },
   ...{ title: PROFILE.title, kind: 'ordinary', medium: 'electronic', amount: 113, appliedAmount: 113, reversed: 0 },
-  ...{ invoiceNos: [], reason: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: PROFILE },
+  ...{ invoiceNos: [], reason: '', person: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: PROFILE },
   ...{ email: '', mailState: 'none' },
   invoices: [
     {

@@ -3,6 +3,7 @@ import { inLanguage, methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import type { PaymentPlan, PaymentWish } from '../model/payment-plan.ts';
 import { MethodMark } from './method-mark.tsx';
 import styles from './payment.module.css';
@@ -47,14 +48,18 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
               <span className={layout['muted']}>{hint}</span>
             </span>
             {method === 'wallet' && info.purpose === 'order' && (
-              <Link to="/main/balanceRecharge" className={classes(layout['small'], layout['pushEnd'])}>
-                {t('method.topUp')}
-              </Link>
+              <IfMay need="wallet.topUp">
+                <Link to="/main/balanceRecharge" className={classes(layout['small'], layout['pushEnd'])}>
+                  {t('method.topUp')}
+                </Link>
+              </IfMay>
             )}
             {method === 'transfer' && info.purpose === 'order' && (
-              <Link to="/main/payment" className={classes(layout['small'], layout['pushEnd'])}>
-                {t('method.ownAccount')}
-              </Link>
+              <IfMay need="wallet.topUp">
+                <Link to="/main/payment" className={classes(layout['small'], layout['pushEnd'])}>
+                  {t('method.ownAccount')}
+                </Link>
+              </IfMay>
             )}
           </label>
         );

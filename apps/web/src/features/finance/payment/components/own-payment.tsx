@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { MemberAccess } from '../../../../shared/member-access.tsx';
 import { ObjectPage } from '../../../../shared/object-page.tsx';
 import { useLiveMember } from '../../../../shared/use-live-member.ts';
+import { ApprovalPanel } from '../../payment-approvals/approval-panel.tsx';
 import { paymentQueries } from '../api/payment-queries.ts';
 import { shareLink } from '../model/payment-links.ts';
 import { Deadline } from './deadline.tsx';
@@ -58,7 +59,9 @@ function body(info: PaymentInfo & { readonly state: Exclude<PaymentInfo['state']
       return (
         <>
           <Deadline deadline={info.deadline} />
-          <PayForm info={info} />
+          <ApprovalPanel payNo={info.payNo} approval={info.approval}>
+            <PayForm info={info} />
+          </ApprovalPanel>
           {info.shareToken !== '' && <ShareLink token={info.shareToken} />}
         </>
       );

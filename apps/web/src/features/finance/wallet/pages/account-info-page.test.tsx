@@ -33,7 +33,7 @@ it('offers the month that is over as a file, another one when it is chosen, and 
 });
 
 it('each booking leads to its document, and the months begin with that of the registration', async () => {
-  const log = { at: '2026-03-02T10:00:00+08:00', balance: 100 } as const;
+  const log = { at: '2026-03-02T10:00:00+08:00', balance: 100, person: '' } as const;
   answer(calls.payment.cashLogs, () => ({
     totalCount: 2,
     items: [

@@ -123,9 +123,12 @@ function useLogColumns(): ListColumn<CashLog>[] {
       key: 'reference',
       title: t('log.reference'),
       render: (log) => (
-        <span className={layout['code']}>
-          <Reference no={log.reference} />
-        </span>
+        <>
+          <span className={layout['code']}>
+            <Reference no={log.reference} />
+          </span>
+          {log.person && <span className={classes(layout['muted'], layout['block'])}>{log.person}</span>}
+        </>
       ),
     },
     {

@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, classes, layout, Money, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
+import { useMay } from '../../../../shared/use-may.ts';
 import styles from './withdrawal.module.css';
 
 const TONES: Readonly<Record<WithdrawalState, Tone>> = {
@@ -19,6 +20,7 @@ const TONES: Readonly<Record<WithdrawalState, Tone>> = {
 
 export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void): ListColumn<Withdrawal>[] {
   const { t } = useTranslation(['withdrawal', 'withdrawal-texts']);
+  const canCancel = useMay('withdrawal.apply');
   return [
     {
       key: 'no',
@@ -72,7 +74,8 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
       title: t('list.actions'),
       place: 'foot',
       render: (row) =>
-        row.can.includes('cancel') && (
+        row.can.includes('cancel') &&
+        canCancel && (
           <Button size="small" onClick={() => onCancel(row)}>
             {t('cancel.do')}
           </Button>

@@ -17,6 +17,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CertifyLink } from '../../../../shared/certify-link.tsx';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { useRemoveAccount } from '../api/use-bank-accounts.ts';
 import { withdrawalQueries } from '../api/withdrawal-queries.ts';
 import { AccountDialog } from '../components/account-dialog.tsx';
@@ -30,9 +31,11 @@ export function BankPage() {
   const [leaving, setLeaving] = useState<BankAccount | null>(null);
   const { holderName = '', kind = null, max = 0, items = [] } = accounts.data ?? {};
   const add = (
-    <Button kind="primary" onClick={() => setEditing('new')}>
-      {t('bank.add')}
-    </Button>
+    <IfMay need="withdrawal.apply">
+      <Button kind="primary" onClick={() => setEditing('new')}>
+        {t('bank.add')}
+      </Button>
+    </IfMay>
   );
   const example = [t('bank.example.name'), t('bank.example.line')];
   return (
@@ -112,14 +115,16 @@ function AccountCard({ account, onEdit, onRemove }: AccountCardProps) {
         </span>
       </p>
       {!account.isUsable && <Badge tone="warning">{t('bank.unusable')}</Badge>}
-      <div className={layout['rowEnd2']}>
-        <Button size="small" aria-label={`${t('bank.edit')} ${tail}`} onClick={onEdit}>
-          {t('bank.edit')}
-        </Button>
-        <Button size="small" kind="danger" aria-label={`${t('bank.remove')} ${tail}`} onClick={onRemove}>
-          {t('bank.remove')}
-        </Button>
-      </div>
+      <IfMay need="withdrawal.apply">
+        <div className={layout['rowEnd2']}>
+          <Button size="small" aria-label={`${t('bank.edit')} ${tail}`} onClick={onEdit}>
+            {t('bank.edit')}
+          </Button>
+          <Button size="small" kind="danger" aria-label={`${t('bank.remove')} ${tail}`} onClick={onRemove}>
+            {t('bank.remove')}
+          </Button>
+        </div>
+      </IfMay>
     </li>
   );
 }

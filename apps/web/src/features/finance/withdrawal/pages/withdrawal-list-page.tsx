@@ -21,6 +21,7 @@ import {
 import { ListFrame } from '@xunban/ui/antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { useCancelWithdrawal } from '../api/use-withdrawal.ts';
 import { WITHDRAWAL_FILTERS, withdrawalQueries } from '../api/withdrawal-queries.ts';
 import { ApplyForm } from '../components/apply-form.tsx';
@@ -64,7 +65,9 @@ export function WithdrawalListPage() {
                 </div>
                 <WalletParts allowance={found} />
               </div>
-              <ApplyForm allowance={found} />
+              <IfMay need="withdrawal.apply">
+                <ApplyForm allowance={found} />
+              </IfMay>
             </div>
           )}
         </DataState>

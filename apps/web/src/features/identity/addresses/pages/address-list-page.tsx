@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeliveryAddress } from '@xunban/contract';
+import type { AllCalls, CallResult, DeliveryAddress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Badge,
@@ -68,7 +68,7 @@ export function AddressListPage() {
 }
 
 interface AddressCardProps {
-  readonly address: DeliveryAddress;
+  readonly address: CallResult<AllCalls['address']['list']>[number];
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
@@ -87,6 +87,7 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
   return (
     <li className={styles['card']} data-default={address.isDefault || undefined}>
       <AddressText address={address} />
+      {address.person && <p className={layout['faint']}>{t('card.writtenBy', { person: address.person })}</p>}
       <div className={layout['rowCentred2']}>
         {address.isDefault && <Badge tone="primary">{t('card.default')}</Badge>}
         {canEdit && (

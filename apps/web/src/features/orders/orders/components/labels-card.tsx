@@ -2,6 +2,7 @@ import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button, Card, classes, Field, layout, Modal, TextInput } from '@xunban/ui';
 import { useState } from 'react';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { useTagOrder } from '../api/use-order-actions.ts';
 import styles from './orders.module.css';
 
@@ -14,9 +15,11 @@ export function LabelsCard({ order }: { order: Pick<OrderDetail, 'orderNo' | 'ta
     <Card
       title={t('labels.title')}
       extra={
-        <Button size="small" onClick={() => setOpen(true)}>
-          {t('labels.edit')}
-        </Button>
+        <IfMay need="board.edit">
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('labels.edit')}
+          </Button>
+        </IfMay>
       }
     >
       <dl className={classes(layout['softTerms'], styles['labels'])}>

@@ -129,6 +129,7 @@ function Payment({ payment }: { payment: MainPayment }) {
       </div>
       <div className={layout['muted']}>
         {minuteText(payment.paidAt ?? payment.createdAt)}
+        {payment.person && ` · ${payment.person}`}
         {payment.parts.length > 0 && ` · ${payment.parts.map(partText).join(t('detail.partGap'))}`}
         {isShared && ` · ${t('detail.paidTogether')}`}
         {payment.refunded > 0 && ` · ${t('detail.refunded', { amount: moneyText(payment.refunded) })}`}

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, classes, layout, Modal } from '@xunban/ui';
 import { useState } from 'react';
+import { IfMay } from '../../../../shared/if-may.tsx';
 import { useChangeReferences } from '../api/use-order-actions.ts';
 import { ReferenceFields } from '../checkout/packing-choice.tsx';
 import styles from './orders.module.css';
@@ -19,9 +20,15 @@ export function ReferencesCard({ order }: ReferencesCardProps) {
     <Card
       title={t('labels.references')}
       extra={
-        <Button size="small" aria-label={`${t('labels.edit')} ${t('labels.references')}`} onClick={() => setOpen(true)}>
-          {t('labels.edit')}
-        </Button>
+        <IfMay need="order.place">
+          <Button
+            size="small"
+            aria-label={`${t('labels.edit')} ${t('labels.references')}`}
+            onClick={() => setOpen(true)}
+          >
+            {t('labels.edit')}
+          </Button>
+        </IfMay>
       }
     >
       <dl className={classes(layout['softTerms'], styles['labels'])}>

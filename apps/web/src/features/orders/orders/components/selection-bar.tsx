@@ -4,6 +4,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass, layout, Modal, ProgressBar, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { IfMay } from '../../../../shared/if-may.tsx';
+import { useMay } from '../../../../shared/use-may.ts';
 import { useDocuments, useExportSelected, useReorderSelected } from '../api/use-bulk-orders.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
 import { type OrderSelection, payableMainOrders } from '../model/order-selection.ts';
@@ -47,6 +49,7 @@ function BulkActions({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const pay = useGoToPay();
   const exported = useExportSelected();
   const documents = useDocuments();
+  const canPay = useMay('payment.pay');
   const payable = payableMainOrders(orders);
   const orderNos = orders.map(({ orderNo }) => orderNo);
   /** Runs an action unless more orders are chosen than it takes. */
@@ -63,8 +66,10 @@ function BulkActions({ orders }: { readonly orders: readonly OrderSummary[] }) {
       <Button size="small" onClick={() => upTo(MAX_DOCUMENT_ORDERS, documents.start)}>
         {t('bulk.documents')}
       </Button>
-      <ReorderButton onReorder={(run) => upTo(MAX_REORDERED_ORDERS, run)} />
-      {payable.length > 0 && (
+      <IfMay need="order.place">
+        <ReorderButton onReorder={(run) => upTo(MAX_REORDERED_ORDERS, run)} />
+      </IfMay>
+      {payable.length > 0 && canPay && (
         <Button
           size="small"
           kind="primary"

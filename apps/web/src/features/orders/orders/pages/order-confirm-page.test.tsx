@@ -185,7 +185,7 @@ it('leaves out boards that are gone or cannot be made any more, and reports it',
 });
 
 it('takes no order before there is an address, and has the first one pasted in where it is needed', async () => {
-  const saved: DeliveryAddress[] = [];
+  const saved: ReturnType<typeof anAddress>[] = [];
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.previousInCart, () => []);
   answer(calls.coupons.offers, () => ({ offers: [], chosen: [], discount: 0 }));

@@ -273,7 +273,7 @@ it('shows the actual shipping date instead of the expected one, and the payment 
       payments: [
         {
           ...{ payNo: 'Z2603020001', state: 'succeeded', amount: 70.5, refunded: 0, methods: ['wallet', 'sandbox'] },
-          ...{ createdAt: AT, paidAt: AT, parts, dispute: 'open' },
+          ...{ createdAt: AT, paidAt: AT, person: '', parts, dispute: 'open' },
         },
       ],
     }),
