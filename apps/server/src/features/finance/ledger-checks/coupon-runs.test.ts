@@ -9,7 +9,7 @@ import { sendBoard } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 /**
- * Random lives of orders with coupons: payments, change orders, cancellations, refunds, shipments and invoices, compared with a model
+ * Random lives of orders with coupons: payments, change orders, cancellations, shipments, complaints and invoices, compared with a model
  * of list prices and shares. After each step the amounts of the order are those of the model, and every ledger rule holds.
  */
 
@@ -40,6 +40,8 @@ interface ModelBoard {
   /** Price before coupons, in fen. */
   list: number;
   share: number;
+  /** Money back for a complaint, in fen. */
+  refunded: number;
   state: 'unpaid' | 'paid' | 'sent' | 'cancelled';
 }
 
@@ -55,7 +57,9 @@ const CHANGES: readonly { readonly changes: SpecChanges; readonly amountDelta: s
   { changes: {}, amountDelta: '-7.77' },
 ];
 
-const EVENTS = ['pay', 'change', 'cancel', 'change', 'send', 'invoice'] as const;
+/** In fen: the user's own limit is for all refunds of a day. */
+const MAX_REFUND = 5_000;
+const EVENTS = ['pay', 'change', 'cancel', 'change', 'send', 'complain', 'invoice'] as const;
 
 /** Number of times that each event happened. */
 const done = new Map<string, number>();
@@ -76,7 +80,7 @@ async function newRun(seed: number) {
   for (const { id, orderNo, amount } of placed.orders) {
     const { priceLines } = await buyer.api.order.detail({ query: { orderNo } });
     const share = -sum(priceLines.filter(({ line }) => line === 'coupon').map((line) => cents(line.amount)));
-    boards.push({ id, orderNo, list: cents(amount) + share, share, state: 'unpaid' });
+    boards.push({ id, orderNo, list: cents(amount) + share, share, refunded: 0, state: 'unpaid' });
   }
   expect(sum(boards.map(({ share }) => share))).toBe(cents(placed.couponAmount));
   let wasProduced = false;
@@ -134,6 +138,27 @@ async function newRun(seed: number) {
       wasProduced = true;
       return true;
     },
+    async complain() {
+      const board = one(['sent']);
+      if (!board) return false;
+      await buyer.api.order.receive({ query: { mainOrderId: placed.id } }).catch(() => undefined);
+      const { canComplain } = await buyer.api.afterSales.ofOrder({ query: { orderNo: board.orderNo } });
+      if (!canComplain) return false;
+      const complaint = { orderNo: board.orderNo, kind: 'openOrShort', pieces: 1, text: '第二块板短路' } as const;
+      const { id, version } = await buyer.api.afterSales.make({ body: complaint });
+      const refund = (fen: number) =>
+        staff.api.staffAfterSales.refund({
+          params: { id },
+          body: { version, amount: (fen / 100).toFixed(2), text: '退款' },
+        });
+      const left = board.list - board.share - board.refunded;
+      await expect(refund(left + 1), 'more than what was paid').rejects.toThrow('最多还能退');
+      if (left === 0) return false;
+      const back = 1 + below(Math.min(left, MAX_REFUND));
+      await refund(back);
+      board.refunded += back;
+      return true;
+    },
     async invoice() {
       const board = one(['sent']);
       if (!board) return false;
@@ -141,7 +166,7 @@ async function newRun(seed: number) {
       if (!items.some(({ no }) => no === board.orderNo)) return false;
       const body = { nos: [board.orderNo], billingProfileId: profile };
       const application = await buyer.api.invoice.apply({ body });
-      expect(cents(application.amount)).toBe(board.list - board.share);
+      expect(cents(application.amount)).toBe(board.list - board.share - board.refunded);
       await issueApplication(server, staff, application.id);
       return true;
     },
@@ -162,14 +187,15 @@ async function newRun(seed: number) {
       const main = await read();
       const goods = sum(live().map(({ list }) => list));
       const shares = sum(live().map(({ share }) => share));
+      const refunded = sum(boards.map((board) => board.refunded));
       const sold = live().filter(({ state }) => state !== 'unpaid');
       const freight = sold.length > 0 ? cents(main.freight) : 0;
       const amounts = (({ goodsAmount, couponAmount, total, paid }) => ({
         ...{ goods: cents(goodsAmount), shares: cents(couponAmount), total: cents(total), paid: cents(paid) },
       }))(main);
       expect({ after, ...amounts }).toEqual({
-        ...{ after, goods, shares, total: goods - shares + (live().length > 0 ? cents(main.freight) : 0) },
-        paid: sum(sold.map(({ list, share }) => list - share)) + freight,
+        ...{ after, goods, shares, total: goods - shares + (live().length > 0 ? cents(main.freight) : 0) - refunded },
+        paid: sum(sold.map(({ list, share }) => list - share)) + freight - refunded,
       });
       const isReturned = shares === 0 && !wasProduced;
       expect((await buyer.api.coupons.mine({})).map(({ state }) => state)).toEqual([isReturned ? 'usable' : 'used']);

@@ -11,9 +11,10 @@ import { begin, DEFECTS, finish } from './making.ts';
 import { applyForCredit, setCreditTerms, withdraw } from './money.ts';
 import { workingHoursBefore } from './office-hours.ts';
 import {
+  answerFirst,
   ask,
   askAgain,
-  askAndAnswer,
+  askFirst,
   giveCoupons,
   invitePeople,
   makeCouponRules,
@@ -28,7 +29,8 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(40, () => makeCouponRules(world));
   hoursAgo(39, () => giveCoupons(world));
   hoursAgo(38, () => invitePeople(world));
-  hoursAgo(20, () => askAndAnswer(world));
+  hoursAgo(20, () => askFirst(world));
+  hoursAgo(18.5, () => answerFirst(world));
   hoursAgo(12, () => openComplaints(world));
   hoursAgo(11.5, () => claimFromCarriers(world, 0, 4));
   hoursAgo(11, () => enterAccruals(world, 0, 3));

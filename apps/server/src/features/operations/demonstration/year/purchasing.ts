@@ -36,7 +36,7 @@ export async function makeCouponRules({ call, staff, sim }: World): Promise<void
   }
 }
 
-/** Gives the own member and two others the coupons of staff. The first two buyers use theirs. */
+/** Gives the own member and two others the coupons of staff. The own member has that of a code, too. */
 export async function giveCoupons(world: World): Promise<void> {
   const { call, staff } = world;
   const { items } = await call(calls.staffCoupons.rules, staff.admin, { query: { state: 'on' } });
@@ -96,15 +96,28 @@ async function mainNosOf({ call }: World, { actor }: Customer): Promise<readonly
   return [...new Set(items.map(({ mainNo }) => mainNo))];
 }
 
-/** The own member asked yesterday about an order and about invoices, and was answered. */
-export async function askAndAnswer(world: World): Promise<void> {
+/** The own member asks about an order and about invoices. */
+export async function askFirst(world: World): Promise<void> {
   const [own] = world.customers;
   if (!own) return;
   const [mainNo = ''] = await mainNosOf(world, own);
   await write(world, own, mainNo, '这批板请和上一批用同一家板材，可以吗？');
-  await answer(world, { mainNo }, '可以，已备注同一批次的生益 S1141，审单时会再核对一次。');
   await write(world, own, '', '发票可以按项目分开开吗？');
-  await answer(world, { memberId: own.memberId }, '可以，在“申请开票”里按订单分别勾选即可。');
+}
+
+/** The service answers both. */
+export async function answerFirst({ call, staff, customers }: World): Promise<void> {
+  const [own] = customers;
+  if (!own) return;
+  const { items } = await call(calls.conversation.list, own.actor, { query: {} });
+  for (const { mainNo } of items) {
+    const subject = mainNo === '' ? { memberId: own.memberId } : { mainNo };
+    const text =
+      mainNo === ''
+        ? '可以，在“申请开票”里按订单分别勾选即可。'
+        : '可以，已备注同一批次的生益 S1141，审单时会再核对一次。';
+    await call(calls.staffConversations.write, staff.service, { body: { ...subject, text, upTo: 1 } });
+  }
 }
 
 const QUESTIONS = [
@@ -132,9 +145,3 @@ export async function askAgain(world: World): Promise<void> {
 
 const write = async ({ call }: World, { actor }: Customer, mainNo: string, text: string): Promise<unknown> =>
   call(calls.conversation.write, actor, { body: { mainNo, text } });
-
-const answer = async (
-  { call, staff }: World,
-  subject: { readonly mainNo: string } | { readonly memberId: string },
-  text: string,
-): Promise<unknown> => call(calls.staffConversations.write, staff.service, { body: { ...subject, text, upTo: 1 } });
