@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ME = '/api/applet/appletaccount/get-applet-getmemberinfo';
+const ME = '/api/app/api-key';
 const ORDERS = '/api/app/pcb-orders';
 
 /** A request of a program from an address. */
@@ -59,7 +59,7 @@ describe('a key', () => {
       server.deps.db.read,
     );
     expect(rows[0]?.row).not.toContain(token.slice(13));
-    expect((await by(token)).json).toMatchObject({ result: { id: owner.memberId } });
+    expect((await by(token)).json).toMatchObject({ id: key.id, scopes: ['quote', 'orders:read'] });
     const [used] = (await owner.api.apiKeys.list()).items;
     expect(used).toMatchObject({ lastNetwork: '203.0.113.*', lastUsedAt: expect.any(String) });
     await owner.api.apiKeys.revoke({ params: { id: key.id } });
