@@ -117,16 +117,16 @@ function docsPage(calls: Calls, product: string, site: Site): string {
   return plainPage({
     language: 'en',
     title: '迅板 Xunban API',
-    content: `<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.${site === 'web' ? KEYS : ''} Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
+    content: `<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${site === 'web' ? KEYS : ''}<p>Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
 Calls under <code>/api/applet</code> answer <code>{success, message, result}</code> with HTTP 200; the others answer bare objects and HTTP statuses.
 Calls that move money or create orders take an <code>Idempotency-Key</code> header.
-After HTTP 503 with <code>Retry-After</code> of at most two seconds a client repeats the request within that time: reads, calls with a key, and writes whose <code>data.nothingSaved</code> is true.</p><nav>${nav}</nav>${site === 'web' ? exampleSection(product) : ''}${sections.join('')}`,
+After HTTP 503 with <code>Retry-After</code> of at most two seconds a client repeats the request within that time: reads, calls with an <code>Idempotency-Key</code>, and writes whose <code>data.nothingSaved</code> is true.</p><nav>${nav}</nav>${site === 'web' ? exampleSection(product) : ''}${sections.join('')}`,
   });
 }
 
-const KEYS = ` Programs send an API key of the <a href="/main/apiKeys">member centre</a>: <code>Authorization: Bearer ${LIVE_KEY}…</code>, its last six characters are a CRC-32.
+const KEYS = `<p>Programs send an API key of the <a href="/main/apiKeys">member centre</a>: <code>Authorization: Bearer ${LIVE_KEY}…</code>, its last six characters are a CRC-32.
 A key that is not valid gets 401, one that may not do this 403, each with a code that says why (<code>apiKey.…</code>), in both formats.
-A key has ${KEY_REQUESTS_PER_MINUTE} requests a minute: see <code>RateLimit</code>, and <code>Retry-After</code> of a 429.`;
+A key has ${KEY_REQUESTS_PER_MINUTE} requests a minute: see <code>RateLimit</code>, and <code>Retry-After</code> of a 429.</p>`;
 
 const exampleSection = (product: string): string =>
   `<section><h2 id="example">A whole order with curl</h2><p>With <code>XUNBAN_URL</code> and <code>XUNBAN_KEY</code> in the environment, and a key with the scopes quote, files, orders:read, orders:write and pay.</p><ol>${ORDER_EXAMPLE.map((step) => `<li>${stepHtml(step, product)}</li>`).join('')}</ol></section>`;
