@@ -11,7 +11,8 @@ type CallName = { [G in Group]: `${G}.${Extract<keyof AllCalls[G], string>}` }[G
 
 /** Calls whose group or need would give another scope. */
 const OF_CALL: Readonly<Partial<Record<CallName, CallScope>>> = {
-  'account.me': 'any',
+  'apiKeys.current': 'any',
+  'account.me': 'account:read',
   'conversation.write': 'orders:write',
   'conversation.upload': 'orders:write',
 };

@@ -34,6 +34,7 @@ const NEEDS: Needs = {
   },
   apiKeys: {
     list: 'apiKeys.manage',
+    current: 'account',
     make: 'apiKeys.manage',
     rotate: 'apiKeys.manage',
     revoke: 'apiKeys.manage',

@@ -2,6 +2,7 @@ import { fen } from '@xunban/money';
 import { expect, vi } from 'vitest';
 import { raiseAlarm } from '../features/base/alarms/raise-alarm.ts';
 import { INVENTED_COMPANIES } from '../features/identity/company-register/invented-companies.ts';
+import { insertTestKey } from './api-keys.ts';
 import { requestIn } from './approval.ts';
 import { sampleInputs } from './asked-calls.ts';
 import { releaseCam } from './cam-jobs.ts';
@@ -54,6 +55,7 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
   if (company) await submitForm(server, member, transferOf(company));
   const { quoteId } = await member.api.quote.calculate({ body: { spec: PLAIN_BOARD } });
   await member.api.storedQuote.save({ body: { quoteId, name: '传感器板' } });
+  await insertTestKey(server, member, { scopes: ['pay'] });
   await correctAddress();
   await reviewBoards(server, main);
   await payOrder(server, member, main);

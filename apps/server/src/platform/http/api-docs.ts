@@ -1,8 +1,20 @@
-import { type CallDef, concretePath, isPlanned, type Site, siteOfCall, TOKEN_FIELD } from '@xunban/contract';
+import {
+  type CallDef,
+  type CallScope,
+  concretePath,
+  isPlanned,
+  KEY_REQUESTS_PER_MINUTE,
+  LIVE_KEY,
+  type Site,
+  scopeOf,
+  siteOfCall,
+  TOKEN_FIELD,
+} from '@xunban/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { escapeHtml } from './escape-html.ts';
 import { openApiDocument } from './openapi.ts';
+import { type ExampleStep, ORDER_EXAMPLE } from './order-example.ts';
 import { plainPage } from './plain-page.ts';
 import { siteOf } from './site.ts';
 
@@ -38,7 +50,9 @@ export function addApiDocs(
   app.get('/api/docs', async (request, reply) => {
     if (!(await canRead(request))) throw new Refusal('unauthenticated');
     const site = siteOf(request);
-    return reply.type('text/html; charset=utf-8').send(bytesOf(`page ${site}`, () => docsPage(served[site], product)));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(bytesOf(`page ${site}`, () => docsPage(served[site], product, site)));
   });
 }
 
@@ -55,24 +69,84 @@ const accessText = (def: CallDef): string => {
   return 'staff' in def.access ? `staff: ${def.access.staff}` : `member, or staff: ${def.access.memberOrStaff}`;
 };
 
-function docsPage(calls: Calls, product: string): string {
-  const byArea = new Map<string, CallDef[]>();
-  for (const def of Object.values(calls).flatMap((group) => Object.values(group)))
-    byArea.set(def.area, [...(byArea.get(def.area) ?? []), def]);
-  const sections = [...byArea].map(([area, defs]) => {
+/** Tasks of the calls of members, by the scope of an API key that they need. */
+const TASKS = [
+  ['quote', 'Quote boards'],
+  ['files', 'Upload files'],
+  ['orders:write', 'Place, change and cancel orders'],
+  ['pay', 'Pay'],
+  ['orders:read', 'Follow orders'],
+  ['invoices', 'Invoices'],
+  ['account:read', 'Read the account'],
+  ['any', 'Public content, and the key itself'],
+  [undefined, 'For signed-in people, not for API keys'],
+] as const satisfies readonly (readonly [CallScope | undefined, string])[];
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly defs: readonly CallDef[];
+}
+
+/** Calls of members by task, those of staff by area. */
+function groupsOf(defs: readonly CallDef[], site: Site): readonly Group[] {
+  if (site === 'web')
+    return TASKS.map(([scope, title]) => ({
+      id: scope?.replace(':', '-') ?? 'people',
+      title: scope === undefined || scope === 'any' ? title : `${title} (scope ${scope})`,
+      defs: defs.filter((def) => scopeOf(def) === scope),
+    }));
+  const areas = [...new Set(defs.map(({ area }) => area))];
+  return areas.map((area) => ({ id: area, title: area, defs: defs.filter((def) => def.area === area) }));
+}
+
+function docsPage(calls: Calls, product: string, site: Site): string {
+  const groups = groupsOf(
+    Object.values(calls).flatMap((group) => Object.values(group)),
+    site,
+  );
+  const sections = groups.map(({ id, title, defs }) => {
     const rows = defs.map(
       (def) =>
         `<tr${isPlanned(def) ? ' class="planned"' : ''}><td><b>${def.method}</b></td><td><code>${escapeHtml(concretePath(def.path, product))}</code></td><td>${accessText(def)}</td><td>${escapeHtml(def.summary)}${isPlanned(def) ? ' <i>(planned)</i>' : ''}</td></tr>`,
     );
-    return `<section><h2 id="${area}">${area}</h2><table><thead><tr><th>Method</th><th>Path</th><th>Access</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+    return `<section><h2 id="${id}">${title}</h2><table><thead><tr><th>Method</th><th>Path</th><th>Access</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });
-  const nav = [...byArea.keys()].map((area) => `<a href="#${area}">${area}</a>`).join(' ');
+  const example = site === 'web' ? [{ id: 'example', title: 'A whole order with curl' }] : [];
+  const nav = [...example, ...groups].map(({ id, title }) => `<a href="#${id}">${title}</a>`).join(' ');
   return plainPage({
     language: 'en',
     title: '迅板 Xunban API',
-    content: `<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
+    content: `<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${site === 'web' ? KEYS : ''}<p>Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
 Calls under <code>/api/applet</code> answer <code>{success, message, result}</code> with HTTP 200; the others answer bare objects and HTTP statuses.
 Calls that move money or create orders take an <code>Idempotency-Key</code> header.
-After HTTP 503 with <code>Retry-After</code> of at most two seconds a client repeats the request within that time: reads, calls with a key, and writes whose <code>data.nothingSaved</code> is true.</p><nav>${nav}</nav>${sections.join('')}`,
+After HTTP 503 with <code>Retry-After</code> of at most two seconds a client repeats the request within that time: reads, calls with an <code>Idempotency-Key</code>, and writes whose <code>data.nothingSaved</code> is true.</p><nav>${nav}</nav>${site === 'web' ? exampleSection(product) : ''}${sections.join('')}`,
   });
+}
+
+const KEYS = `<p>Programs send an API key of the <a href="/main/apiKeys">member centre</a>: <code>Authorization: Bearer ${LIVE_KEY}…</code>, its last six characters are a CRC-32.
+A key that is not valid gets 401, one that may not do this 403, each with a code that says why (<code>apiKey.…</code>), in both formats.
+A key has ${KEY_REQUESTS_PER_MINUTE} requests a minute: see <code>RateLimit</code>, and <code>Retry-After</code> of a 429.</p>`;
+
+const exampleSection = (product: string): string =>
+  `<section><h2 id="example">A whole order with curl</h2><p>With <code>XUNBAN_URL</code> and <code>XUNBAN_KEY</code> in the environment, and a key with the scopes quote, files, orders:read, orders:write and pay.</p><ol>${ORDER_EXAMPLE.map((step) => `<li>${stepHtml(step, product)}</li>`).join('')}</ol></section>`;
+
+function stepHtml(step: ExampleStep, product: string): string {
+  const kept = Object.entries(step.keeps ?? {}).map(([name, path]) => `${name} = ${path}`);
+  const keep = kept.length > 0 ? `<p class="note">From the reply: <code>${escapeHtml(kept.join(', '))}</code></p>` : '';
+  return `${escapeHtml(step.title)}<pre>${escapeHtml(curlOf(step, product))}</pre>${keep}`;
+}
+
+/** The request as a command for a shell. */
+function curlOf({ call, query, body, file }: ExampleStep, product: string): string {
+  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
+  const address = `$XUNBAN_URL${concretePath(call.path, product)}${search.length > 0 ? `?${search.join('&')}` : ''}`;
+  const parts = [
+    `curl -X ${call.method} "${address}"`,
+    `-H "Authorization: Bearer $XUNBAN_KEY"`,
+    ...(call.idempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(file ? [`-F file=@${file}`] : []),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d @- <<JSON\n${JSON.stringify(body)}\nJSON`] : []),
+  ];
+  return parts.join(' \\\n  ');
 }

@@ -10,7 +10,7 @@ h1 { font-size: 1.25rem; margin: 0 0 .5rem } h2 { font-size: 1.1rem } a { color:
 .note, .planned { color: #5b6675 } .note { margin-top: 0 }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .4rem .6rem; border-bottom: 1px solid #dde5e1; text-align: left; vertical-align: top }
-code { font-size: .92em; overflow-wrap: anywhere }
+code { font-size: .92em; overflow-wrap: anywhere } pre { margin: .3rem 0; padding: .6rem .8rem; background: #f2f4f7; border-radius: 6px; overflow-x: auto; font-size: .875rem }
 dt { color: #5b6675; font-size: .875rem } dd { margin: 0 0 .5rem } .amount { font-size: 1.75rem; font-weight: 600 }
 label { display: block; margin: .5rem 0 } input { display: block; font: inherit; padding: .3rem .5rem; width: min(100%, 28rem); box-sizing: border-box }
 button { font: inherit; padding: .6rem 1.2rem; border: 1px solid #c5ccd6; border-radius: 8px; background: #fff; cursor: pointer }

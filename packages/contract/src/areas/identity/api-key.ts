@@ -64,6 +64,13 @@ export const apiKeys = {
     summary: 'Lists the API keys of the account, latest first, without their secrets.',
     result: z.object({ items: z.array(apiKey) }),
   }),
+  current: call({
+    ...base,
+    method: 'GET',
+    path: '/api/app/api-key',
+    summary: 'Returns the API key that makes the request: its scopes, its limits and what it has paid this month.',
+    result: apiKey,
+  }),
   make: call({
     ...base,
     method: 'POST',

@@ -3,10 +3,20 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { notifyMember } from '../accounts/member-notification.ts';
 import { withPayPassword } from '../accounts/pay-password.ts';
 import { deleteOldNetworks, keysExpiringWithin } from './api-key-store.ts';
-import { checkedKey, makeKey, paysMoney, revokeByStaff, revokeKey, rotateKey, viewKeys } from './manage-keys.ts';
+import {
+  checkedKey,
+  makeKey,
+  paysMoney,
+  revokeByStaff,
+  revokeKey,
+  rotateKey,
+  viewKey,
+  viewKeys,
+} from './manage-keys.ts';
 
 /** Days before the end of a key at which its account is told. */
 const WARNING_DAYS = 7;
@@ -14,6 +24,11 @@ const WARNING_DAYS = 7;
 export function apiKeysRoutes({ db, config }: Deps): readonly Route[] {
   return [
     route(calls.apiKeys.list, async ({ actor }) => ({ items: await viewKeys(db.read, actor.memberId) })),
+
+    route(calls.apiKeys.current, async ({ actor: { apiKey } }) => {
+      if (!apiKey) throw new Refusal('notFound');
+      return viewKey(db.read, apiKey.id);
+    }),
 
     route(calls.apiKeys.make, ({ actor, body, ip, once }) => {
       const key = checkedKey(body);

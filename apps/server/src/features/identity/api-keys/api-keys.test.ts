@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiScope, KEY_REQUESTS_PER_MINUTE } from '@xunban/contract';
+import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKeyToken } from '../../../platform/auth/key-token.ts';
@@ -11,6 +12,7 @@ import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { creditWallet, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { apiKeysJobs } from './api-keys-routes.ts';
+import { countKeyPayment } from './key-payments.ts';
 
 let server: TestServer;
 const lines: string[] = [];
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ME = '/api/applet/appletaccount/get-applet-getmemberinfo';
+const ME = '/api/app/api-key';
 const ORDERS = '/api/app/pcb-orders';
 
 /** A request of a program from an address. */
@@ -59,7 +61,7 @@ describe('a key', () => {
       server.deps.db.read,
     );
     expect(rows[0]?.row).not.toContain(token.slice(13));
-    expect((await by(token)).json).toMatchObject({ result: { id: owner.memberId } });
+    expect((await by(token)).json).toMatchObject({ id: key.id, scopes: ['quote', 'orders:read'] });
     const [used] = (await owner.api.apiKeys.list()).items;
     expect(used).toMatchObject({ lastNetwork: '203.0.113.*', lastUsedAt: expect.any(String) });
     await owner.api.apiKeys.revoke({ params: { id: key.id } });
@@ -303,6 +305,14 @@ describe('payments with a key', () => {
     const order = await open(buyer, token, 10_000n);
     await buyer.api.apiKeys.revoke({ params: { id } });
     await expect(order.pay()).rejects.toMatchObject({ status: 401 });
+    // Also when the request was admitted before.
+    const counted = server.deps.db.transaction((tx) =>
+      countKeyPayment(tx, id, {
+        payNo: order.payNo,
+        orders: [{ mainOrderId: order.mainOrderId, amount: fen(10_000) }],
+      }),
+    );
+    await expect(counted).rejects.toMatchObject({ code: 'apiKey.revoked' });
   });
 });
 

@@ -80,7 +80,7 @@ test('no key reaches what is about the person, who acts in the account, or takes
     expect(needs, never).not.toContain(never);
   expect(
     open.filter(({ name }) => /^(account|staff|staffSignIn|apiKeys|company)\./.test(name)).map(({ name }) => name),
-  ).toEqual(['account.me', 'company.companies', 'company.members']);
+  ).toEqual(['account.me', 'company.companies', 'company.members', 'apiKeys.current']);
   // Every scope opens something.
   expect(new Set(open.map(({ def }) => scopeOf(def)))).toEqual(new Set([...API_SCOPES, 'any']));
 });

@@ -34,7 +34,7 @@ type NewKeyInput = CallInput<AllCalls['apiKeys']['make']>['body'];
 
 const yuanOrNull = (amount: bigint | null): number | null => (amount === null ? null : toApi(amount as Fen));
 
-const viewKey = (row: ApiKeyRow): ApiKey => ({
+const presentKey = (row: ApiKeyRow): ApiKey => ({
   ...{ id: row.id, name: row.name, prefix: `${row.prefix}…`, scopes: scopesOf(row), networks: row.networks },
   perOrder: yuanOrNull(row.per_order_fen),
   perMonth: yuanOrNull(row.per_month_fen),
@@ -54,12 +54,13 @@ const scopesOf = ({ scopes }: Pick<ApiKeyRow, 'scopes'>): ApiScope[] =>
   API_SCOPES.filter((scope) => scopes.includes(scope));
 
 export const viewKeys = async (reader: Reader, accountId: string): Promise<ApiKey[]> =>
-  (await keysOf(reader, accountId)).map(viewKey);
+  (await keysOf(reader, accountId)).map(presentKey);
 
-async function shown(reader: Reader, id: string): Promise<ApiKey> {
+/** @throws {Refusal} `notFound` */
+export async function viewKey(reader: Reader, id: string): Promise<ApiKey> {
   const row = await findKey(reader, id);
   if (!row) throw new Refusal('notFound');
-  return viewKey(row);
+  return presentKey(row);
 }
 
 const newSecret = () => {
@@ -114,7 +115,7 @@ export async function makeKey(
   const id = await insertKey(tx, { ...key, accountId: memberId, personId }, secret);
   const { name } = key;
   await notifyMember(tx, { memberId, event: 'apiKeyMade', fact: id, params: { name } });
-  return { key: await shown(tx, id), token: secret.token };
+  return { key: await viewKey(tx, id), token: secret.token };
 }
 
 /** The key, locked, that a member rotates or revokes. @throws {Refusal} `notFound`, `apiKey.ended` */
@@ -138,14 +139,14 @@ export async function rotateKey(tx: Tx, memberId: string, id: string, overlapHou
   const secret = newSecret();
   await replaceSecret(tx, id, secret, overlapHours);
   await notifyMember(tx, { memberId, event: 'apiKeyRotated', fact: `${id} ${secret.prefix}`, params: { name } });
-  return { key: await shown(tx, id), token: secret.token };
+  return { key: await viewKey(tx, id), token: secret.token };
 }
 
 /** @throws {Refusal} `notFound`, `apiKey.ended` */
 export async function revokeKey(tx: Tx, memberId: string, id: string): Promise<ApiKey> {
   await ownKey(tx, memberId, id);
   await markRevoked(tx, id, { name: '', reason: '' });
-  return shown(tx, id);
+  return viewKey(tx, id);
 }
 
 /** Revokes a key of a member by staff, and notifies the member. @throws {Refusal} `notFound`, `apiKey.ended` */
@@ -158,5 +159,5 @@ export async function revokeByStaff(tx: Tx, staff: Pick<Staff, 'name'>, id: stri
   const memberId = member.id;
   await recordAction(tx, { object: { kind: 'member', id: memberId, no: member.member_no, memberId }, reason });
   await notifyMember(tx, { memberId, event: 'apiKeyRevokedByStaff', fact: id, params: { name: key.name } });
-  return shown(tx, id);
+  return viewKey(tx, id);
 }

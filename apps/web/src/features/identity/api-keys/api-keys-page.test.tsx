@@ -11,7 +11,13 @@ testScreens(['api-keys', 'errors']);
 const user = setupUser();
 
 const KEY: ApiKey = {
-  ...{ id: '11111111-0000-4000-8000-000000000001', name: '采购系统', prefix: 'xb_live_abcd…', scopes: ['quote', 'pay'], networks: ['203.0.113.0/24'] },
+  ...{
+    id: '11111111-0000-4000-8000-000000000001',
+    name: '采购系统',
+    prefix: 'xb_live_abcd…',
+    scopes: ['quote', 'pay'],
+    networks: ['203.0.113.0/24'],
+  },
   ...{ perOrder: 500, perMonth: 2000, paidThisMonth: 120.5, state: 'active', madeBy: '林工' },
   ...{ madeAt: '2026-11-01T09:00:00+08:00', expiresAt: '2027-01-30T09:00:00+08:00', previousUntil: null },
   ...{ lastUsedAt: '2026-11-02T10:30:00+08:00', lastNetwork: '203.0.113.*', revokedAt: null, revokedReason: '' },

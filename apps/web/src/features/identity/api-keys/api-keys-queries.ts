@@ -3,7 +3,6 @@ import type { AllCalls, CallArguments, CallResult } from '@xunban/contract';
 import { api } from '../../../shared/api.ts';
 
 export type ApiKey = CallResult<AllCalls['apiKeys']['list']>['items'][number];
-export type ApiKeyWithSecret = CallResult<AllCalls['apiKeys']['make']>;
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],

@@ -5,7 +5,7 @@ import styles from './api-keys.module.css';
 /** A new secret: shown once, with a request that uses it. */
 export function Secret({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useTranslation('api-keys');
-  const request = `curl -H 'Authorization: Bearer ${token}' ${window.location.origin}/api/applet/appletaccount/get-applet-getmemberinfo`;
+  const request = `curl -H 'Authorization: Bearer ${token}' ${window.location.origin}/api/app/api-key`;
   return (
     <div className={layout['stack4']}>
       <Notice tone="warning" title={t('secret.once')} live>
