@@ -24,6 +24,8 @@ interface Subscriber {
 export class EventHub {
   readonly #subscribers = new Map<StreamReader, Set<Subscriber>>();
   readonly #staff = new Set<StreamReader>();
+  /** Streams of people who act in the account of a company, by the account. */
+  readonly #acting = new Map<string, Set<Subscriber>>();
   readonly #log: Log;
   readonly #heartbeat: NodeJS.Timeout;
   readonly #slots = Array.from({ length: HEARTBEAT_SLOTS }, () => new Set<Subscriber>());
@@ -41,8 +43,16 @@ export class EventHub {
     }, SLOT_MS).unref();
   }
 
-  /** Opens a stream for a reader; the oldest of too many streams of one reader is closed. */
-  open(reader: StreamReader, wants: (event: ChangeEvent) => boolean, signal: AbortSignal): PassThrough {
+  /**
+   * Opens a stream for a reader; the oldest of too many streams of one reader is closed.
+   * @param actingIn the account of a company in which the reader acts
+   */
+  open(
+    reader: StreamReader,
+    wants: (event: ChangeEvent) => boolean,
+    signal: AbortSignal,
+    actingIn?: string,
+  ): PassThrough {
     const stream = new PassThrough();
     const subscriber = { wants, stream, openedAt: performance.now() };
     const own = this.#subscribers.get(reader) ?? new Set();
@@ -51,11 +61,16 @@ export class EventHub {
     const [oldest] = own;
     if (oldest && own.size >= MAX_STREAMS_PER_READER) oldest.stream.end();
     own.add(subscriber);
+    const colleagues = actingIn === undefined ? undefined : (this.#acting.get(actingIn) ?? new Set());
+    if (actingIn !== undefined && colleagues) this.#acting.set(actingIn, colleagues.add(subscriber));
     // Assigned in rotation, so the slots fill evenly even when all streams open in the same second.
     const slot = this.#slots[this.#opened++ % HEARTBEAT_SLOTS];
     slot?.add(subscriber);
     const leave = () => {
       own.delete(subscriber);
+      colleagues?.delete(subscriber);
+      if (actingIn !== undefined && colleagues?.size === 0 && this.#acting.get(actingIn) === colleagues)
+        this.#acting.delete(actingIn);
       slot?.delete(subscriber);
       if (own.size === 0 && this.#subscribers.get(reader) === own) {
         this.#subscribers.delete(reader);
@@ -93,10 +108,12 @@ export class EventHub {
       for (const subscriber of [...own]) if (subscriber.wants(change)) this.#write(subscriber, text);
   }
 
-  /** Subscribers that a change may concern: the member who owns it, and staff. Not the ten thousand others. */
+  /** Subscribers that a change may concern: the member who owns it, its company, and staff. Not the ten thousand others. */
   *#readersOf({ memberId }: ChangeEvent): Generator<ReadonlySet<Subscriber>> {
     const own = this.#subscribers.get(`member:${memberId}`);
     if (own) yield own;
+    const acting = this.#acting.get(memberId);
+    if (acting) yield acting;
     for (const reader of [...this.#staff]) yield this.#subscribers.get(reader) ?? new Set();
   }
 

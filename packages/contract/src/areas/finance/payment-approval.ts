@@ -51,7 +51,9 @@ const approvalSummary = z
 const approvalBoard = z.object({
   orderNo: z.string(),
   image: boardImage,
-  text: z.string(),
+  layers: z.number().int(),
+  lengthMm: z.number(),
+  widthMm: z.number(),
   quantity: z.number().int(),
   price: yuan,
   /** Working days from the payment to the shipping. */

@@ -1,4 +1,5 @@
 import { calls } from '@xunban/contract';
+import { actsForCompany } from '../../../platform/auth/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 
@@ -10,7 +11,12 @@ export function systemRoutes({ events }: Deps): readonly Route[] {
     route(calls.system.events, async ({ actor, signal }) => ({
       headers: STREAM_HEADERS,
       // The stream is the person's, and ends with each session and membership of the person.
-      body: events.open(`member:${actor.personId}`, ({ memberId }) => memberId === actor.memberId, signal),
+      body: events.open(
+        `member:${actor.personId}`,
+        ({ memberId }) => memberId === actor.memberId,
+        signal,
+        actsForCompany(actor) ? actor.memberId : undefined,
+      ),
     })),
     route(calls.staff.events, async ({ actor, signal }) => ({
       headers: STREAM_HEADERS,

@@ -51,7 +51,7 @@ export async function viewApproval(
   const viewBoard = ({ orderNo, fileId, spec, amountFen, workingDays }: PcbOrder) => ({
     orderNo,
     image: cardInColours(cards.get(fileId) ?? NO_CARD, spec).image,
-    text: `${spec.layers} · ${spec.lengthMm} × ${spec.widthMm} mm`,
+    ...{ layers: spec.layers, lengthMm: spec.lengthMm, widthMm: spec.widthMm },
     quantity: spec.quantity,
     price: toApi(amountFen),
     workingDays,

@@ -1,6 +1,7 @@
 import { ACCOUNT_HEADER, calls, INVITED_ROLES, type InvitedRole } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish } from '../../../platform/events/publish.ts';
 import { lastSmsCode, messagesTo, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { join, newCompany, tokenIn } from '../../../testing/company.ts';
 import { codeOf } from '../../../testing/declared-calls.ts';
@@ -195,6 +196,33 @@ test('who is removed or leaves loses access with the next request and takes noth
   // The same person can be invited again, with another role.
   await join(owner, removed, 'viewer');
   expect(await removed.api.account.me({})).toMatchObject({ role: 'viewer', accountId: owner.memberId });
+});
+
+test('open pages of the people of a company learn of its changes', async () => {
+  const owner = await newCompany(server);
+  const [person, stranger] = [await server.newMember(), await server.newMember()];
+  await join(owner, person, 'viewer');
+  const leaving = new AbortController();
+  const streamOf = async ({ token }: TestMember) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const { body } = await fetch(`${server.url}${calls.system.events.path}`, { headers, signal: leaving.signal });
+    return body?.pipeThrough(new TextDecoderStream()).getReader();
+  };
+  const [seen, others] = [await streamOf(person), await streamOf(stranger)];
+  const change = (memberId: string) =>
+    server.deps.db.transaction((tx) => publish(tx, { topic: 'cart', id: memberId, memberId }));
+  await change(owner.memberId);
+  await change(stranger.memberId);
+  const read = async (reader: typeof seen, id: string) => {
+    for (let text = ''; ; ) {
+      const { value = '', done } = (await reader?.read()) ?? { done: true };
+      text += value;
+      if (done || text.includes(id)) return text;
+    }
+  };
+  expect(await read(seen, owner.memberId)).toContain('"topic":"cart"');
+  expect(await read(others, stranger.memberId)).not.toContain(owner.memberId);
+  leaving.abort();
 });
 
 test('a changed role counts for the next request; a stale version is refused', async () => {

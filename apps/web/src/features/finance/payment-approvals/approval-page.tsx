@@ -16,7 +16,6 @@ import {
   PageHeader,
   problemText,
   TextArea,
-  toast,
 } from '@xunban/ui';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -96,7 +95,7 @@ function Ended({ state }: Pick<Approval, 'state'>) {
 }
 
 function Boards({ orders }: Pick<Approval, 'orders'>) {
-  const { t } = useTranslation('payment-approval');
+  const { t } = useTranslation(['payment-approval', 'order']);
   return (
     <Card title={t('page.boards')}>
       <div className={layout['stack4']}>
@@ -112,7 +111,8 @@ function Boards({ orders }: Pick<Approval, 'orders'>) {
                     <div>
                       <strong>{board.orderNo}</strong>
                       <p className={layout['muted']}>
-                        {board.text} · {t('page.quantity', { count: board.quantity })}
+                        {t('order:board.layers', { count: board.layers })} · {board.lengthMm} × {board.widthMm} mm ·{' '}
+                        {t('page.quantity', { count: board.quantity })}
                       </p>
                       <p className={layout['muted']}>{t('page.days', { count: board.workingDays })}</p>
                     </div>
@@ -122,12 +122,12 @@ function Boards({ orders }: Pick<Approval, 'orders'>) {
               ))}
               {order.freight > 0 && (
                 <li className={styles['row']}>
-                  <span className={styles['what']}>{t('page.freight')}</span>
+                  <span>{t('page.freight')}</span>
                   <Money yuan={order.freight} />
                 </li>
               )}
               <li className={styles['row']}>
-                <strong className={styles['what']}>{t('page.amount')}</strong>
+                <strong>{t('page.amount')}</strong>
                 <Money yuan={order.amount} strong />
               </li>
             </ul>
@@ -147,10 +147,7 @@ function Decision({ approval: { id, version } }: { readonly approval: Approval }
     const text = reason.trim();
     setMissing(!approve && text === '');
     if (!approve && text === '') return;
-    decide.mutate(
-      { approve, reason: text, version },
-      { onSuccess: () => toast.success(t(approve ? 'page.approved' : 'page.refusedDone')) },
-    );
+    decide.mutate({ approve, reason: text, version });
   };
   return (
     <Card>

@@ -74,7 +74,6 @@ function Waiting({
           busy={withdraw.isPending}
           onClick={() =>
             withdraw.mutate(id, {
-              onSuccess: () => toast.success(t('wait.withdrawn')),
               onError: (error) => toast.error(problemText(error)),
             })
           }
@@ -92,7 +91,7 @@ function AskForm({ payNo, isAgain }: { readonly payNo: string; readonly isAgain:
   const form = useCheckedForm(
     { reason: '' },
     ({ reason }) => (reason === '' ? { reason: 'required' as const } : {}),
-    ({ reason }) => ask.mutate({ payNo, reason }, { onSuccess: () => toast.success(t('ask.sent')) }),
+    ({ reason }) => ask.mutate({ payNo, reason }),
   );
   return (
     <form ref={form.element} className={layout['stack4']} noValidate onSubmit={form.submit}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, DataState, Field, layout, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, Card, DataState, Field, layout, moneyText, Notice, problemText, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { useMay } from '../../../shared/use-may.ts';
@@ -55,13 +55,10 @@ function RuleForm({ rule }: { readonly rule: ApprovalRule }) {
       return Object.fromEntries(Object.entries(found).filter(([, rule]) => rule !== undefined));
     },
     ({ purchaser, bookkeeper }) =>
-      save.mutate(
-        {
-          ...{ purchaserAbove: amountIn(purchaser), bookkeeperAbove: amountIn(bookkeeper) },
-          ...{ bookkeepersApprove, version: rule.version },
-        },
-        { onSuccess: () => toast.success(t('rule.saved')) },
-      ),
+      save.mutate({
+        ...{ purchaserAbove: amountIn(purchaser), bookkeeperAbove: amountIn(bookkeeper) },
+        ...{ bookkeepersApprove, version: rule.version },
+      }),
   );
   return (
     <form ref={form.element} className={layout['stack4']} noValidate onSubmit={form.submit}>

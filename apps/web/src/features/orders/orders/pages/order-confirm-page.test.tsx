@@ -4,7 +4,6 @@ import {
   type CartRow,
   COMPANY_PACKING,
   calls,
-  type DeliveryAddress,
   type Packing,
   type PreviousFile,
 } from '@xunban/contract';
@@ -198,7 +197,7 @@ it('takes no order before there is an address, and has the first one pasted in w
   ]);
   answer(calls.address.add, ({ body: { contactName, phone, province, city, district, detail } }) => {
     const place = { contactName, phone, province, city, district: district ?? '', detail };
-    saved.push({ id: anAddress().id, ...place, companyName: '', isDefault: true });
+    saved.push({ ...anAddress(), ...place, companyName: '', isDefault: true });
     return saved[0] ?? anAddress();
   });
   answer(calls.order.lastContact, () => ({
