@@ -7,6 +7,7 @@ import {
   type ChoiceField,
   recordOf,
 } from './board-options.ts';
+import type { StencilSpec } from './stencil-spec.ts';
 
 /**
  * The board specification: the buyer's request. Its field names ({@link BOARD_FIELD_FACTS}) are the only ones; quote, cart,
@@ -78,11 +79,9 @@ export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
 const REPORTED = ['reportForm'] as const;
 
 /** Returns the number of boards in a delivered piece: one, or those of a panel. Quantities count pieces. */
-export const boardsPerPiece = ({
-  deliveryForm,
-  panelX,
-  panelY,
-}: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'>): number => (deliveryForm === 'single' ? 1 : panelX * panelY);
+export const boardsPerPiece = (
+  spec: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'> | Pick<StencilSpec, 'product'>,
+): number => ('product' in spec || spec.deliveryForm === 'single' ? 1 : spec.panelX * spec.panelY);
 
 /** For a field, those whose relevance `isFieldRelevant` decides by it. */
 export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardField[] } = {
