@@ -7,7 +7,6 @@ import {
   type ChoiceField,
   recordOf,
 } from './board-options.ts';
-import type { StencilSpec } from './stencil-spec.ts';
 
 /**
  * The board specification: the buyer's request. Its field names ({@link BOARD_FIELD_FACTS}) are the only ones; quote, cart,
@@ -80,7 +79,7 @@ const REPORTED = ['reportForm'] as const;
 
 /** Returns the number of boards in a delivered piece: one, or those of a panel. Quantities count pieces. */
 export const boardsPerPiece = (
-  spec: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'> | Pick<StencilSpec, 'product'>,
+  spec: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'> | { readonly product: 'stencil' },
 ): number => ('product' in spec || spec.deliveryForm === 'single' ? 1 : spec.panelX * spec.panelY);
 
 /** For a field, those whose relevance `isFieldRelevant` decides by it. */

@@ -23,7 +23,7 @@ export interface BoardFacts {
   readonly stated?: StatedFacts;
   /** Lines of controlled impedance, where a file names them. */
   readonly impedance?: ImpedanceFacts;
-  /** What stencils would be cut from the paste layers; absent without one, and where nothing was measured. */
+  /** Apertures of the paste layers; absent without one, and where nothing was measured. */
   readonly stencil?: StencilFacts;
   /** Facts from a test netlist (IPC-D-356) among the files. */
   readonly netlist?: NetlistFacts;

@@ -17,6 +17,8 @@ export interface StencilAperture {
 
 /** Deviation of a chord from its arc, mm. */
 const TOLERANCE_MM = 0.002;
+/** A layer of more items is no paste layer of a board. */
+const MAX_ITEMS = 200_000;
 /** Corners of the polygon that stands for a round pen. */
 const PEN_CORNERS = 32;
 
@@ -28,6 +30,7 @@ export function aperturesOf(image: LayerImage): StencilAperture[] {
   if (image.negative) return [];
   const flat = writeOutBlocks(image);
   const { items } = flat;
+  if (items.count > MAX_ITEMS) return [];
   const found: StencilAperture[] = [];
   const strokes: (readonly number[])[] = [];
   const shapes = new Map<number, Shape | undefined>();
@@ -72,7 +75,7 @@ export function aperturesOf(image: LayerImage): StencilAperture[] {
     }
     strokes.push(withPen(path, pen * transform.scale));
   }
-  return [...found, ...strokedApertures(strokes)];
+  return [...found, ...strokedApertures(strokes)].filter(isOpening);
 }
 
 const penOf = (aperture: Aperture): number => {
@@ -198,6 +201,10 @@ function withPen(path: readonly number[], radius: number): number[] {
     }
   return points;
 }
+
+/** A damaged file may have pads of no size, and of sizes beyond all numbers. */
+const isOpening = ({ areaMm2, perimeterMm }: StencilAperture): boolean =>
+  areaMm2 > 0 && perimeterMm > 0 && Number.isFinite(areaMm2 / perimeterMm) && Number.isFinite(areaMm2);
 
 /** Strokes whose boxes overlap fill one pad. */
 function strokedApertures(strokes: readonly (readonly number[])[]): StencilAperture[] {

@@ -64,7 +64,7 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
       return (
         <Link
           className={buttonClass({ kind: order.state === ORDER_STATES.sentBack ? 'primary' : 'default' })}
-          to={isStencil(order.spec) ? stencilPath({ revise: order.id }) : quotePath(order.spec)}
+          to={isStencil(order.spec) ? stencilPath({ revise: order.orderNo }) : quotePath(order.spec)}
           onClick={() => !isStencil(order.spec) && startRevising(order)}
         >
           {label}
@@ -76,7 +76,7 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
       return (
         <Link
           className={buttonClass()}
-          to={isStencil(order.spec) ? stencilPath({ order: order.id }) : reorderPath(order.orderNo)}
+          to={isStencil(order.spec) ? stencilPath({ order: order.orderNo }) : reorderPath(order.orderNo)}
         >
           {label}
         </Link>

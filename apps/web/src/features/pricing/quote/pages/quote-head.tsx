@@ -1,5 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { PageHeader } from '@xunban/ui';
+import { buttonClass, PageHeader } from '@xunban/ui';
+import { Link } from 'react-router';
+import { stencilPath } from '../../../../shared/stencil-path.ts';
 import { ReorderingNote } from '../../../orders/order-board/reordering-note.tsx';
 import { ReplacingNote } from '../../../orders/order-board/replacing-note.tsx';
 import { RevisingNote } from '../../../orders/order-board/revising-note.tsx';
@@ -22,7 +24,14 @@ export function QuoteHead({ session: { spec, measuredNames, proposals }, purpose
       <SkipLinks />
       <PageHeader
         title={t('page.title')}
-        actions={<ProfileBar spec={spec} measured={measuredNames} proposals={proposals} />}
+        actions={
+          <>
+            <Link className={buttonClass({})} to={stencilPath()}>
+              {t('page.toStencil')}
+            </Link>
+            <ProfileBar spec={spec} measured={measuredNames} proposals={proposals} />
+          </>
+        }
       />
       <ReplacingNote row={replaced.row} onClear={replaced.clear} />
       <ReorderingNote board={reordered.board} onClear={reordered.clear} />
