@@ -37,7 +37,7 @@ export function StencilPage() {
   const { t } = useTranslation('stencil');
   const { source, isPending } = useStencilSource();
   return (
-    <div className={layout['stack4']}>
+    <div className={styles['page']}>
       <PageHeader
         title={t('title')}
         lead={t('lead')}
