@@ -72,6 +72,8 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'address.add.province': 'from a list',
   'address.add.city': 'from a list',
   'address.add.district': 'from a list',
+  'quote.quoteStencil': 'stores nothing',
+  'quote.calculateStencil.spec.remarks': 'displayed like the remarks of boards, by the same components',
   'order.submit.carrier': 'from a list',
   'order.submit.contactName': 'replaces address.add.contactName, displayed in the same places',
   'order.submitDirect': 'the same fields as order.submit and order.addToCart',

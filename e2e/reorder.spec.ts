@@ -4,6 +4,7 @@ import { buyerCalls, reviewed } from './support/buyer.ts';
 import { goWithin } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { plainFiles } from './support/plain-board.ts';
+import { CONSOLE_URL } from './support/run.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,4 +55,36 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await expect(next).not.toHaveAttribute('aria-disabled', 'true');
   await next.click();
   await expect(page.getByText('改动涉及工程资料，需要重新制作，按新单计价。')).toBeVisible();
+});
+
+test('a stencil is ordered alone from paste layers, approved by an engineer, and ordered again', async ({ page }) => {
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const staff = await staffCalls(page.request, 'admin');
+  const [paste] = plainFiles('plain').filter(({ name }) => name.endsWith('.gts'));
+  if (!paste) throw new Error('layer expected');
+  await enterAs(page, member);
+  await page.goto('/quote/stencil');
+  await page.locator('input[type=file]').setInputFiles({ ...paste, name: 'plain.gtp' });
+  await expect(page.getByRole('row', { name: /顶层/ })).toContainText('24');
+  await page.getByLabel('电解抛光').selectOption('true');
+  await expect(page.getByText('¥130.00').first()).toBeVisible();
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  await expect(page).toHaveURL(/orderCart/);
+  await expect(page.getByText('钢网 · 带框 370 × 470 mm · 顶层 · 0.12 mm · × 1')).toBeVisible();
+
+  const [row] = await buyer.cart();
+  if (!row) throw new Error('row expected');
+  const order = await buyer.placeBoards([row]);
+  const { id, version } = await reviewed(staff, order.orderNo);
+  await page.goto(`${CONSOLE_URL}/orders/${id}`);
+  await expect(page.getByText('开孔共 24 个，请工程师核对锡膏层').first()).toBeVisible();
+  await staff.post(`orders/${id}/approve`, { version });
+
+  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}&tab=spec`);
+  await expect(page.getByText('钢片厚度')).toBeVisible();
+  await page.goto(`/quote/stencil?order=${order.orderNo}`);
+  await expect(page.getByText(/沿用文件 plain/)).toBeVisible();
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  await expect(page).toHaveURL(/orderCart/);
 });

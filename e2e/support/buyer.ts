@@ -93,10 +93,13 @@ export function buyerCalls(request: APIRequestContext, { token }: Pick<TestMembe
   const topUp = async (amount: string): Promise<string> =>
     (await post('/api/app/member-recharge-order', { amount, gateway: 'sandbox' })).redirectUrl;
 
+  const cart = (): Promise<{ id: string; amount: number }[]> =>
+    post('/api/applet/appletorder/get-applet-getcartlist', {});
+
   const cancel = (mainOrderId: string) =>
     post('/api/applet/appletorder/post-ordermain-cancel', { orderMainId: mainOrderId, reason: '' });
 
-  return { cancel, fillCart, addAddress, placeOrder, placeBoards, openPayment, pay, topUp };
+  return { cancel, cart, fillCart, addAddress, placeOrder, placeBoards, openPayment, pay, topUp };
 }
 
 const IN_REVIEW = 10;

@@ -1,4 +1,4 @@
-import type { BoardSpec, PreviousRound } from '@xunban/contract';
+import type { OrderedSpec, PreviousRound } from '@xunban/contract';
 import { changedFieldTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -12,7 +12,7 @@ import styles from './round-history.module.css';
 /** Data of a round; parts of it may be hidden from staff. */
 interface Round {
   readonly round: number;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly fileName: string;
   readonly fileId?: string | undefined;
   readonly amount?: number | undefined;

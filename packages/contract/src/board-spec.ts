@@ -78,11 +78,9 @@ export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
 const REPORTED = ['reportForm'] as const;
 
 /** Returns the number of boards in a delivered piece: one, or those of a panel. Quantities count pieces. */
-export const boardsPerPiece = ({
-  deliveryForm,
-  panelX,
-  panelY,
-}: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'>): number => (deliveryForm === 'single' ? 1 : panelX * panelY);
+export const boardsPerPiece = (
+  spec: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'> | { readonly product: 'stencil' },
+): number => ('product' in spec || spec.deliveryForm === 'single' ? 1 : spec.panelX * spec.panelY);
 
 /** For a field, those whose relevance `isFieldRelevant` decides by it. */
 export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardField[] } = {

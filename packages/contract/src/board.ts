@@ -3,3 +3,4 @@ export * from './board-numbers.ts';
 export * from './board-options.ts';
 export * from './board-quantities.ts';
 export * from './board-spec.ts';
+export * from './stencil-spec.ts';

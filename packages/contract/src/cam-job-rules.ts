@@ -1,4 +1,5 @@
 import type { BoardSpec } from './board-spec.ts';
+import type { StencilSpec } from './stencil-spec.ts';
 
 /** Kinds of working files, in the order of lists and of the archive. */
 export const CAM_FILE_KINDS = ['panel', 'drill', 'rout', 'artwork', 'aoi', 'probe', 'instructions', 'other'] as const;
@@ -40,12 +41,16 @@ export type SecondEngineerReason = (typeof SECOND_ENGINEER_REASONS)[number];
 
 /** Returns why a second engineer has to release the files of some orders; empty when one engineer can. */
 export function secondEngineerReasons(
-  orders: readonly { readonly spec: Pick<BoardSpec, 'layers' | 'ipcClass'>; readonly amountFen: bigint }[],
+  orders: readonly {
+    readonly spec: Pick<BoardSpec, 'layers' | 'ipcClass'> | Pick<StencilSpec, 'product'>;
+    readonly amountFen: bigint;
+  }[],
   { layers, ipcClass, amountFen }: SecondEngineerRule,
 ): SecondEngineerReason[] {
+  const boards = orders.flatMap(({ spec }) => ('product' in spec ? [] : [spec]));
   const applies = {
-    layers: layers !== null && orders.some(({ spec }) => spec.layers >= layers),
-    ipcClass: ipcClass !== null && orders.some(({ spec }) => spec.ipcClass >= ipcClass),
+    layers: layers !== null && boards.some((spec) => spec.layers >= layers),
+    ipcClass: ipcClass !== null && boards.some((spec) => spec.ipcClass >= ipcClass),
     amount: amountFen !== null && orders.some((order) => order.amountFen >= amountFen),
   };
   return SECOND_ENGINEER_REASONS.filter((reason) => applies[reason]);

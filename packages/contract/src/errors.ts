@@ -265,6 +265,7 @@ export const ERRORS = {
   // quote and cart
   'quote.expired': { status: 403 },
   'quote.notProducible': { status: 403 },
+  'quote.noPaste': { status: 403 },
   'quote.priceChanged': { status: 409 },
   'quote.notRepeatable': { status: 403 },
   'quote.repeatDiffers': { status: 403 },
@@ -300,6 +301,7 @@ export const ERRORS = {
   // order
   'order.stateChanged': { status: 409 },
   'order.notAllowed': { status: 403 },
+  'order.boardsOnly': { status: 403 },
   'order.priceVersionStale': { status: 409 },
   'order.nothingRevised': { status: 403 },
   'evaluation.notCompleted': { status: 403 },

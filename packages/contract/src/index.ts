@@ -148,6 +148,7 @@ export {
   type StaffPermission,
   WEIGHTY_PERMISSIONS,
 } from './staff-permissions.ts';
+export { stencilSpecSchema, storedSpec } from './stencil-spec-schema.ts';
 export * from './task-kinds.ts';
 export type { TemplateContext } from './template-contexts.ts';
 export { toFileName, toSearch } from './text-profiles.ts';

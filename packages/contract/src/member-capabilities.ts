@@ -298,6 +298,8 @@ const NEEDS: Needs = {
   quote: {
     quote: 'public',
     calculate: 'public',
+    quoteStencil: 'public',
+    calculateStencil: 'public',
     cheapest: 'public',
     config: 'public',
     freight: 'public',

@@ -396,6 +396,10 @@ export const PRODUCTION_STEPS = [
   'surfaceFinish',
   'routing',
   'electricalTest',
+  // Stencils that are ordered without boards.
+  'laserCutting',
+  'electropolishing',
+  'framing',
   'finalInspection',
   'packing',
 ] as const;

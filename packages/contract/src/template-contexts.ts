@@ -27,9 +27,10 @@ export function unknownPlaceholders(context: TemplateContext, text: string): rea
 export const valuesOfBoard = (board: {
   readonly orderNo: string;
   readonly fileName: string;
-  readonly layers: number;
+  /** Absent for stencils. */
+  readonly layers?: number;
   readonly quantity: number;
-}) => ({ 订单号: board.orderNo, 文件名: board.fileName, 层数: board.layers, 数量: board.quantity });
+}) => ({ 订单号: board.orderNo, 文件名: board.fileName, 层数: board.layers ?? 0, 数量: board.quantity });
 
 /** Returns the placeholder value of a finding, by its text. */
 export const valuesOfFinding = (text: string) => ({ 问题: text });

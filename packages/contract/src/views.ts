@@ -148,7 +148,7 @@ import type {
 import type { draftBook, priceChange, publishedBook, replayResult } from './areas/pricing/price-book.ts';
 import type { priceLine } from './areas/pricing/priced-board.ts';
 import type { quotation } from './areas/pricing/quotation.ts';
-import type { orderPrice, quote, quoteResult, storedQuoteResult } from './areas/pricing/quote.ts';
+import type { orderPrice, quote, quoteResult, stencilQuoteResult, storedQuoteResult } from './areas/pricing/quote.ts';
 import type { reorderDifferences } from './areas/pricing/reorder.ts';
 import type {
   profileSpec,
@@ -326,6 +326,7 @@ export type PaymentInfo = z.output<typeof paymentInfo>;
 export type PaymentStep = z.output<typeof paymentStep>;
 export type SharedPayment = z.output<typeof sharedPayment>;
 export type QuoteView = z.output<typeof quoteResult>;
+export type StencilQuoteView = z.output<typeof stencilQuoteResult>;
 export type Quotation = z.output<typeof quotation>;
 export type StoredQuoteView = z.output<typeof storedQuoteResult>;
 export type StoredQuoteDetailView = z.output<typeof storedQuoteDetail>;

@@ -37,6 +37,7 @@ import { type ReadFile, readFile } from './read-files.ts';
 import { decideRoles, type RoleDecisions } from './roles/decide-roles.ts';
 import { copperLayerCount, isCopper, type Role } from './roles/role.ts';
 import type { SourceFile } from './source-file.ts';
+import { stencilFacts } from './stencil/stencil-facts.ts';
 
 /** The stages of an analysis, in order. */
 export type Stage = 'read' | 'roles' | 'outline' | 'holes' | 'measure' | 'done';
@@ -195,7 +196,11 @@ function beginParsed(
   const sources = { read, decided, found, drills: placed.drills, vCuts: cuts.vCuts.length };
   const answer = (measured?: MeasuredBoard & { readonly problems: readonly Problem[] }): BoardAnalysis => {
     const all = [...problems, ...(measured?.problems ?? [])];
-    const facts = boardFacts({ ...sources, ...(measured === undefined ? {} : { measured }), problems: all });
+    const facts = boardFacts({
+      ...sources,
+      ...(measured === undefined ? {} : { measured, stencil: stencilFacts(layers) }),
+      problems: all,
+    });
     return {
       facts,
       layers,

@@ -9,6 +9,7 @@ import type {
   SideFacts,
   SizeFacts,
   StatedFacts,
+  StencilFacts,
 } from './facts.ts';
 import { holeFacts } from './holes/hole-facts.ts';
 import type { BoardHole } from './holes/hole-list.ts';
@@ -32,6 +33,7 @@ export interface FactSources {
   readonly vCuts: number;
   /** Absent with the depth `rendering`, which measures nothing. */
   readonly measured?: MeasuredBoard;
+  readonly stencil?: StencilFacts | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -77,6 +79,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
     edgePlating: measures?.edgePlating,
     measured: measures?.facts && withOpenNets(measures.facts, open),
     stated,
+    stencil: sources.stencil,
     impedance: impedanceFacts(read),
     netlist: netlistFacts(read),
     groups: decided.groups,

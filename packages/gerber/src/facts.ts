@@ -23,6 +23,8 @@ export interface BoardFacts {
   readonly stated?: StatedFacts;
   /** Lines of controlled impedance, where a file names them. */
   readonly impedance?: ImpedanceFacts;
+  /** Apertures of the paste layers; absent without one, and where nothing was measured. */
+  readonly stencil?: StencilFacts;
   /** Facts from a test netlist (IPC-D-356) among the files. */
   readonly netlist?: NetlistFacts;
   /** Present when the files make several boards. They were read as one, so none of the measures holds. */
@@ -32,6 +34,26 @@ export interface BoardFacts {
 
 /** The facts before anything is measured: of holes only their numbers and sizes. */
 export type FirstFacts = Omit<BoardFacts, 'holes'> & { readonly holes?: HoleSizes & Partial<HoleFacts> };
+
+export interface StencilFacts {
+  readonly top?: StencilSideFacts;
+  readonly bottom?: StencilSideFacts;
+}
+
+export interface StencilSideFacts {
+  readonly apertures: number;
+  /** Extents of all apertures. */
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Area of all apertures. */
+  readonly openedMm2: number;
+  /** Width of the narrowest aperture. */
+  readonly minWidthMm: number;
+  /** The smallest area of an aperture over the length of its wall; over the thickness of a sheet it is the area ratio. */
+  readonly minAreaOverWallMm: number;
+  /** The smallest distance of two apertures; absent above 1 mm. */
+  readonly minGapMm?: number;
+}
 
 export interface ImpedanceFacts {
   readonly from: string;

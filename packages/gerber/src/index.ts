@@ -63,3 +63,4 @@ export { firstFactsOf, pricedFacts } from './priced-facts.ts';
 export type { FindingPlace, Parsed, Point, Problem, ProblemCode, Severity } from './problem.ts';
 export type { FileKind, Role, RoleReason } from './roles/role.ts';
 export type { SourceFile } from './source-file.ts';
+export { MIN_AREA_RATIO, MIN_ASPECT_RATIO, type PasteRelease, pasteRelease } from './stencil/paste-release.ts';

@@ -5,7 +5,11 @@ import {
   type BoardSpec,
   defaultBoardSpec,
   isFieldRelevant,
+  isStencil,
   LATER_FIELDS,
+  type OrderedSpec,
+  STENCIL_FIELDS,
+  type StencilSpec,
 } from '@xunban/contract/board-spec';
 import i18next from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
@@ -22,10 +26,14 @@ const QUIET: ReadonlySet<BoardField> = new Set<BoardField>([
   'remarks',
 ]);
 
-export interface BoardFieldText {
-  readonly field: BoardField;
+export interface SpecText {
+  readonly field: string;
   readonly label: string;
   readonly value: string;
+}
+
+export interface BoardFieldText extends SpecText {
+  readonly field: BoardField;
 }
 
 /** Returns the label and value text of a board spec field. The `pricing` area must be loaded. */
@@ -105,7 +113,7 @@ const ALWAYS_SHOWN: ReadonlySet<BoardField> = new Set<BoardField>([
 ]);
 
 export interface ChangedFieldText {
-  readonly field: BoardField;
+  readonly field: string;
   readonly label: string;
   /** Empty where the field means nothing on the board. */
   readonly before: string;
@@ -113,7 +121,9 @@ export interface ChangedFieldText {
 }
 
 /** Lists the differences between two specs, field by field. Fields that do not apply to a board are not compared. */
-export function changedFieldTexts(before: BoardSpec, after: BoardSpec): readonly ChangedFieldText[] {
+export function changedFieldTexts(before: OrderedSpec, after: OrderedSpec): readonly ChangedFieldText[] {
+  if (isStencil(before) || isStencil(after))
+    return isStencil(before) && isStencil(after) ? changedStencilTexts(before, after) : [];
   const textOf = (spec: BoardSpec, field: BoardField): string =>
     isFieldRelevant(spec, field) ? boardFieldText(spec, field).value : '';
   return BOARD_FIELDS.map((field) => ({
@@ -123,6 +133,43 @@ export function changedFieldTexts(before: BoardSpec, after: BoardSpec): readonly
     after: textOf(after, field),
   })).filter((change) => change.before !== change.after);
 }
+
+function changedStencilTexts(before: StencilSpec, after: StencilSpec): readonly ChangedFieldText[] {
+  const earlier = stencilFieldTexts(before);
+  return stencilFieldTexts(after)
+    .map(({ value, ...text }, at) => ({ ...text, before: earlier[at]?.value ?? '', after: value }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Describes all fields of a stencil that is ordered without boards. The `pricing` area must be loaded. */
+export const stencilFieldTexts = (spec: StencilSpec): readonly SpecText[] =>
+  STENCIL_FIELDS.map((field) => ({
+    field,
+    label: pricingText(`stencil.field.${field}`),
+    value: stencilValue(spec, field),
+  }));
+
+function stencilValue(spec: StencilSpec, field: (typeof STENCIL_FIELDS)[number]): string {
+  switch (field) {
+    case 'sides':
+    case 'electropolished':
+      return pricingText(`stencil.${field}.${spec[field]}`);
+    case 'frame':
+      return pricingText(`option.stencilFrame.${spec.frame}`);
+    case 'thicknessMm':
+      return `${spec.thicknessMm} mm`;
+    default:
+      return String(spec[field]);
+  }
+}
+
+/** `钢网 · 带框 370 × 470 mm · 顶层 · 0.12 mm · 2`. The `pricing` area must be loaded. */
+export const stencilSummary = (spec: StencilSpec): string =>
+  [
+    pricingText('stencil.name'),
+    ...(['frame', 'sides', 'thicknessMm'] as const).map((field) => stencilValue(spec, field)),
+    `× ${spec.quantity}`,
+  ].join(' · ');
 
 /** True for fields that only apply after an option was chosen: from then on even their usual value is informative. */
 function isNamedOnceItApplies(field: BoardField): boolean {

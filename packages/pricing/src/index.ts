@@ -95,3 +95,9 @@ export { RULE_CODES, type RuleCode } from './rules/rule-codes.ts';
 export { ruleExample } from './rules/rule-example.ts';
 export { specRules } from './rules/rules.ts';
 export type { FieldValue, Finding, SpecRule, Violation } from './rules/spec-rule.ts';
+export {
+  quoteStencil,
+  type RefusedStencil,
+  type StencilQuote,
+  stencilFingerprint,
+} from './stencil/quote-stencil.ts';

@@ -1,5 +1,6 @@
 import {
   CONFIRMED_ACTIONS,
+  isStencil,
   ORDER_ACTIONS,
   type OrderAction,
   type OrderDetail,
@@ -87,7 +88,9 @@ export function orderMoves(server: TestServer, chief: TestStaff): OrderMoves {
     },
     resubmit: async (by, board, version) => {
       const { spec, amount } = await ofBuyer(board);
-      const { quoteId } = await by.api.quote.calculate({ body: { spec } });
+      const { quoteId } = isStencil(spec)
+        ? await by.api.quote.calculateStencil({ body: { spec } })
+        : await by.api.quote.calculate({ body: { spec } });
       const fileId = await giveBoardFile(server, board.buyer.memberId);
       const body = { version, quoteId, fileId, expectedAmount: amount.toFixed(2) };
       return by.api.main.reviseOrder({ params: { id: board.id }, body });

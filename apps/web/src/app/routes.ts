@@ -28,12 +28,14 @@ import { couponsPage } from '../features/pricing/coupons/pages.ts';
 import { quotePage } from '../features/pricing/quote/pages.ts';
 import { reorderPage } from '../features/pricing/reorder/pages.ts';
 import { sharedQuotePage } from '../features/pricing/saved-quotes/pages.ts';
+import { stencilPage } from '../features/pricing/stencil/pages.ts';
 import type { RouteDef } from '../shared/route-def.ts';
 
 /** The pages of all features, in the order of the side menu. */
 export const routes: readonly RouteDef[] = [
   homePages,
   quotePage,
+  stencilPage,
   sharedQuotePage,
   sharedOrderPage,
   articlePages,

@@ -5,6 +5,7 @@ import {
   type OptionCharge,
   type OptionCondition,
   type PriceBook,
+  type StencilTariff,
   tariffName,
   withdrawalName,
 } from '../price-book/price-book.ts';
@@ -232,4 +233,29 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
     }),
   }),
   capability: capabilityShape satisfies ShapeOf<Capability>,
+  stencil: group<StencilTariff>(
+    {
+      frames: rows<StencilTariff['frames'][number]>({
+        label: 'frames',
+        keyOf: ({ frame }) => frame,
+        nameOf: ({ frame }, _, texts) => texts.option('stencilFrame', frame),
+        quiet: ['frame'],
+        item: group({
+          frame: leaf({ option: 'stencilFrame' }, 'frame'),
+          yuan: leaf('yuan', 'each'),
+          shortMm: leaf('mm', 'shortMm'),
+          longMm: leaf('mm', 'longMm'),
+          weightG: leaf('grams', 'weightG'),
+        }),
+      }),
+      thicknessesMm: values('mm', 'thicknessesMm'),
+      bothOnOneYuan: leaf('yuan', 'bothOnOneYuan'),
+      electropolishYuan: leaf('yuan', 'electropolishYuan'),
+      electropolishDays: leaf('days', 'electropolishDays'),
+      includedApertures: leaf('count', 'includedApertures'),
+      yuanPerHundredApertures: leaf('yuan', 'yuanPerHundredApertures'),
+      leadDays: leaf('days', 'leadDays'),
+    },
+    'stencilTariff',
+  ),
 });

@@ -1,3 +1,4 @@
+import { defaultStencils } from '../stencil/default-stencils.ts';
 import { BOOK_VERSION } from './book-versions.ts';
 import { defaultCapability } from './default-capability.ts';
 import { defaultCharges } from './default-charges.ts';
@@ -20,4 +21,5 @@ export const defaultPriceBook: PriceBook = {
   notSold: defaultNotSold,
   measuredCharges: defaultMeasuredCharges,
   capability: defaultCapability,
+  stencil: defaultStencils,
 };

@@ -43,6 +43,8 @@ export const LINE_CODES = [
   'packing',
   'shortage',
   'stencil',
+  'electropolish',
+  'apertures',
   'repeat',
   'rush',
 ] as const;

@@ -1,4 +1,4 @@
-import type { Choice, ChoiceField, ChoiceValue, MeasuredNumber } from '@xunban/contract/board-spec';
+import type { Choice, ChoiceField, ChoiceValue, MeasuredNumber, StencilThickness } from '@xunban/contract/board-spec';
 import type { LineCode } from './line-codes.ts';
 
 /**
@@ -24,6 +24,33 @@ export interface PriceBook {
   /** Surcharges for what was measured in the files. */
   readonly measuredCharges: readonly MeasuredCharge[];
   readonly capability: Capability;
+  /** Stencils that are sold without boards; absent in books that sell none. */
+  readonly stencil?: StencilTariff | undefined;
+}
+
+/** Prices of stencils that are sold without boards. */
+export interface StencilTariff {
+  /** Smallest first. Sizes and weight are those of a stencil in its frame. */
+  readonly frames: readonly StencilFrame[];
+  readonly thicknessesMm: readonly StencilThickness[];
+  /** Added to a sheet with both sides. */
+  readonly bothOnOneYuan: number;
+  readonly electropolishYuan: number;
+  readonly electropolishDays: number;
+  /** Apertures that the price of a stencil covers. */
+  readonly includedApertures: number;
+  /** For each begun hundred above them. */
+  readonly yuanPerHundredApertures: number;
+  /** Working days. */
+  readonly leadDays: number;
+}
+
+export interface StencilFrame {
+  readonly frame: Choice<'stencilFrame'>;
+  readonly yuan: number;
+  readonly shortMm: number;
+  readonly longMm: number;
+  readonly weightG: number;
 }
 
 /** An option that is off sale, and the reason shown to buyers. */

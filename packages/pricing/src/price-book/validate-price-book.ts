@@ -1,4 +1,5 @@
 import { BOARD_CHOICES, type ChoiceValue } from '@xunban/contract/board-spec';
+import { stencilProblems } from '../stencil/check-stencils.ts';
 import { optionCoverage, tariffCoverage } from './check-coverage.ts';
 import { figureProblems, stepProblems } from './check-figures.ts';
 import {
@@ -16,7 +17,12 @@ import { type BookProblem, type PriceBook, tariffName, withdrawalName } from './
  * inversions that no hint can show. Later checks run only on a book with valid figures and prices.
  */
 export function validatePriceBook(priceBook: PriceBook): BookProblem[] {
-  const malformed = [...figureProblems(priceBook), ...stepProblems(priceBook), ...unfinishedProblems(priceBook)];
+  const malformed = [
+    ...figureProblems(priceBook),
+    ...stepProblems(priceBook),
+    ...stencilProblems(priceBook),
+    ...unfinishedProblems(priceBook),
+  ];
   if (malformed.length > 0) return malformed;
   // A withdrawn option keeps its price, which must be valid when it returns.
   const book = indexBook({ ...priceBook, withdrawals: undefined });

@@ -1,4 +1,10 @@
-import { BOARD_CHOICES, type ChoiceField, isChoiceField, type MeasuredNumber } from '@xunban/contract/board-spec';
+import {
+  BOARD_CHOICES,
+  type ChoiceField,
+  isChoiceField,
+  type MeasuredNumber,
+  STENCIL_CHOICES,
+} from '@xunban/contract/board-spec';
 import { z } from 'zod';
 import { LINE_CODES } from '../price-book/line-codes.ts';
 import {
@@ -11,6 +17,7 @@ import {
   type OptionCharge,
   type OptionCondition,
   type PriceBook,
+  type StencilTariff,
   TARIFF_PARTS,
 } from '../price-book/price-book.ts';
 import { type Reading, readAs } from './reading.ts';
@@ -147,6 +154,27 @@ const capability: z.ZodType<Capability> = z.strictObject({
     .optional(),
 });
 
+const stencil: z.ZodType<StencilTariff> = z.strictObject({
+  frames: z
+    .array(
+      z.strictObject({
+        frame: z.literal(BOARD_CHOICES.stencilFrame),
+        yuan,
+        shortMm: limit,
+        longMm: limit,
+        weightG: number,
+      }),
+    )
+    .min(1),
+  thicknessesMm: z.array(z.literal(STENCIL_CHOICES.thicknessMm)).min(1),
+  bothOnOneYuan: yuan,
+  electropolishYuan: yuan,
+  electropolishDays: number,
+  includedApertures: number,
+  yuanPerHundredApertures: yuan,
+  leadDays: number,
+});
+
 const option = { field: choiceField, values: choiceValues, ...kinds };
 const options = z.array(z.strictObject(option));
 
@@ -172,4 +200,5 @@ export const priceBookShape: z.ZodType<PriceBook> = z.strictObject({
   withdrawals: z.array(withdrawal).optional(),
   measuredCharges: z.array(measuredCharge),
   capability,
+  stencil: stencil.optional(),
 });

@@ -1,6 +1,6 @@
-import type { BoardSpec, OrderSummary } from '@xunban/contract';
-import { boardsPerPiece } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-texts';
+import type { BoardSpec, OrderedSpec, OrderSummary } from '@xunban/contract';
+import { boardsPerPiece, isStencil } from '@xunban/contract/board-spec';
+import { boardFieldText, stencilSummary } from '@xunban/i18n/board-texts';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
@@ -10,7 +10,7 @@ import { BoardThumb } from './board-thumb.tsx';
 interface BoardLineProps {
   readonly image: OrderSummary['image'];
   readonly fileName: string;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   /** Stands above the file name: usually the order's number with its link. */
   readonly head?: ReactNode;
   readonly size?: number;
@@ -25,7 +25,7 @@ export function BoardLine({ image, fileName, spec, head, size }: BoardLineProps)
         {head}
         <div className={classes(layout['semiStrong'], layout['breakAnywhere'])}>{fileName}</div>
         <div className={classes(layout['faint'], layout['regular'])}>
-          <BoardSummary spec={spec} />
+          {isStencil(spec) ? stencilSummary(spec) : <BoardSummary spec={spec} />}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import type { BoardSpec } from '@xunban/contract';
-import { type BoardFieldText, splitBoardFieldTexts } from '@xunban/i18n/board-texts';
+import type { OrderedSpec } from '@xunban/contract';
+import { isStencil } from '@xunban/contract/board-spec';
+import { type SpecText, splitBoardFieldTexts, stencilFieldTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import styles from './board.module.css';
@@ -7,9 +8,10 @@ import styles from './board.module.css';
 /**
  * The ordered specification as text: first the distinguishing fields of this board, and on click the fields with common values.
  */
-export function SpecList({ spec }: { spec: BoardSpec }) {
+export function SpecList({ spec }: { spec: OrderedSpec }) {
   // Subscribes to the language, so that the texts change with it.
   const { t } = useTranslation(['order', 'pricing']);
+  if (isStencil(spec)) return <FieldList texts={stencilFieldTexts(spec)} />;
   const { notable, usual } = splitBoardFieldTexts(spec);
   return (
     <div>
@@ -24,7 +26,7 @@ export function SpecList({ spec }: { spec: BoardSpec }) {
   );
 }
 
-function FieldList({ texts }: { texts: readonly BoardFieldText[] }) {
+function FieldList({ texts }: { texts: readonly SpecText[] }) {
   return (
     <dl className={styles['spec']}>
       {texts.map(({ field, label, value }) => (

@@ -15,6 +15,7 @@ import {
   planDayIn,
   versioned,
 } from '../../shared-schemas.ts';
+import { storedStencilSpec } from '../../stencil-spec-schema.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 import { camRelease } from './staff-cam-jobs.ts';
@@ -31,15 +32,20 @@ export const floorBoard = z
     customerPartNo: z.string(),
     image: visibleWith('file.view', boardImage),
     /** Properties that identify it among others. */
-    board: z.object({
-      layers: z.literal([...BOARD_CHOICES.layers]),
-      lengthMm: z.number(),
-      widthMm: z.number(),
-      thicknessMm: z.literal([...BOARD_CHOICES.thicknessMm]),
-      outerCopperOz: z.literal([...BOARD_CHOICES.outerCopperOz]),
-      maskColour: z.literal([...BOARD_CHOICES.maskColour]),
-      finish: z.literal([...BOARD_CHOICES.finish]),
-    }),
+    /** Null for stencils. */
+    board: z
+      .object({
+        layers: z.literal([...BOARD_CHOICES.layers]),
+        lengthMm: z.number(),
+        widthMm: z.number(),
+        thicknessMm: z.literal([...BOARD_CHOICES.thicknessMm]),
+        outerCopperOz: z.literal([...BOARD_CHOICES.outerCopperOz]),
+        maskColour: z.literal([...BOARD_CHOICES.maskColour]),
+        finish: z.literal([...BOARD_CHOICES.finish]),
+      })
+      .nullable(),
+    /** Null for boards. */
+    stencil: storedStencilSpec.nullable(),
     /** Pieces as they are delivered: boards, or panels of so many boards. */
     quantity: z.number().int(),
     boardsPerPiece: z.number().int(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { boardFileFields, requireBoardFile } from '../../board-file-reference.ts';
-import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
+import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { id, idIn, idsIn, intIn, isoDate, isoTime, multilineText, yuan } from '../../shared-schemas.ts';
+import { storedSpec } from '../../stencil-spec-schema.ts';
 import { boardImage, priceLine } from '../pricing/priced-board.ts';
 
 /**
@@ -24,7 +25,7 @@ export const cartRow = z
   .object({
     id,
     quoteId: id,
-    spec: storedBoardSpec,
+    spec: storedSpec,
     fileId: id,
     fileName: z.string(),
     image: boardImage,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
-import { storedBoardSpec } from '../../board-spec-schema.ts';
 import {
   BUYER_ACTIONS,
   FORECAST_CAUSES,
@@ -13,6 +12,7 @@ import {
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
 import { FINDING_SEVERITIES, REVIEW_RULE_CODES } from '../../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../../shared-schemas.ts';
+import { storedSpec } from '../../stencil-spec-schema.ts';
 import { orderReferences, packing } from '../fulfilment/packing.ts';
 import { boardImage, priceLine } from '../pricing/priced-board.ts';
 
@@ -201,7 +201,7 @@ export const orderSummary = z
     mainNo: z.string(),
     state: z.literal(ORDER_STATE_CODES),
     version: z.number().int(),
-    spec: storedBoardSpec,
+    spec: storedSpec,
     fileName: z.string(),
     image: boardImage,
     quantity: z.number().int(),
@@ -255,7 +255,7 @@ export const machineDecision = z
 export const previousRound = z
   .object({
     round: z.number().int(),
-    spec: storedBoardSpec,
+    spec: storedSpec,
     fileId: id,
     fileName: z.string(),
     amount: yuan,

@@ -4,6 +4,7 @@ import { allowBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { codeText, filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../shared-schemas.ts';
+import { stencilSpecSchema, storedStencilSpec } from '../../stencil-spec-schema.ts';
 import { freightOffer } from '../identity/address.ts';
 import { boardImage, priceLine } from './priced-board.ts';
 import { ofOrder, reorderDifferences, reorderRequest } from './reorder.ts';
@@ -169,6 +170,34 @@ export const orderPrice = z
   })
   .meta({ id: 'OrderPrice' });
 
+/** The price of stencils that are ordered without boards; null in `chosen` where the book does not sell them. */
+const stencilAnswer = z.object({
+  ok: z.boolean(),
+  spec: storedStencilSpec,
+  bookVersion: z.string(),
+  calendarVersion: z.string(),
+  quotedAt: isoTime,
+  validUntil: isoDate.nullable(),
+  /** A stencil with its frame. */
+  pieceLengthMm: z.number(),
+  pieceWidthMm: z.number(),
+  weightG: z.number().int(),
+  violations: z.array(violation),
+  chosen: z
+    .object({
+      total: yuan,
+      /** Per set; for reading, never for adding up. */
+      unitPrice: yuan,
+      workingDays: z.number().int(),
+      shipDate: isoDate,
+      lines: z.array(priceLine),
+      /** They add up to `workingDays`. */
+      days: chosenCell.shape.days,
+    })
+    .nullable(),
+});
+export const stencilQuoteResult = stencilAnswer.meta({ id: 'StencilQuote' });
+
 export const quote = {
   quote: call({
     method: 'POST',
@@ -199,6 +228,26 @@ export const quote = {
       repeatOf: filter(codeText(40)),
     }),
     result: storedQuoteResult,
+  }),
+  quoteStencil: call({
+    method: 'POST',
+    path: '/api/app/pcb-valuation/stencil',
+    area: 'system',
+    access: 'anyone',
+    host: 'pricing',
+    summary: 'Returns the price of stencils without boards: lines, lead time, weight. Stores nothing.',
+    body: z.object({ spec: stencilSpecSchema }),
+    result: stencilQuoteResult,
+  }),
+  calculateStencil: call({
+    method: 'POST',
+    path: '/api/app/pcb-valuation/stencil/calculate',
+    area: 'system',
+    access: 'anyone',
+    host: 'pricing',
+    summary: 'Prices stencils without boards, stores a replayable quote and returns its id.',
+    body: z.object({ spec: stencilSpecSchema }),
+    result: stencilAnswer.extend({ quoteId: id, expiresAt: isoTime }).meta({ id: 'StoredStencilQuote' }),
   }),
   cheapest: call({
     method: 'POST',

@@ -19,6 +19,7 @@ const done = {
   doneAt: AT,
 } as const;
 const board: FloorBoard = {
+  stencil: null,
   ...{
     id: ID,
     orderNo: 'P261125001001',

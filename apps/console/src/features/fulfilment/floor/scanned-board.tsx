@@ -1,6 +1,7 @@
 import { PauseOutlined, UndoOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FloorBoard } from '@xunban/contract';
 import { ON_SITE_STATES } from '@xunban/contract/order-states';
+import { stencilSummary } from '@xunban/i18n/board-texts';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -69,6 +70,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
 
 function BoardHead({ board }: Pick<ScannedBoardProps, 'board'>) {
   const { t } = useTranslation('console-floor');
+  const made = board.board;
   return (
     <header className={styles['head']}>
       {board.image?.top && <img className={styles['image']} src={board.image.top} alt={t('scan.image')} />}
@@ -80,8 +82,13 @@ function BoardHead({ board }: Pick<ScannedBoardProps, 'board'>) {
           </p>
         )}
         <p>
-          {t('scan.layers', { count: board.board.layers })} · {board.board.lengthMm} × {board.board.widthMm} mm ·{' '}
-          {SHOWN_FIELDS.map((field) => fieldText(field, board.board[field]).value).join(' · ')}
+          {made &&
+            [
+              t('scan.layers', { count: made.layers }),
+              `${made.lengthMm} × ${made.widthMm} mm`,
+              ...SHOWN_FIELDS.map((field) => fieldText(field, made[field]).value),
+            ].join(' · ')}
+          {board.stencil && stencilSummary(board.stencil)}
         </p>
         <p>
           <strong>{piecesText(board.quantity, board.boardsPerPiece)}</strong>

@@ -1,4 +1,5 @@
 import type { StaffOrderDetail } from '@xunban/contract';
+import { boardOnly, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
 import { boardFieldText } from '@xunban/i18n/board-texts';
@@ -46,7 +47,7 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
   );
 
   function textOf({ field }: TravellerLine): string {
-    const { label, value } = boardFieldText(spec, field);
+    const { label, value } = boardFieldText(boardOnly(spec) ?? defaultBoardSpec, field);
     return `${label}${t('common:punctuation.colon')}${value}`;
   }
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { openStoredComparison } from '@xunban/board-compare';
 import { ComparisonButton } from '@xunban/board-compare/comparison-button';
 import type { StaffOrderDetail, StaffProductionFile } from '@xunban/contract';
+import { boardOnly } from '@xunban/contract/board-spec';
 import { asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -27,12 +28,13 @@ export function ProductionFileCard({ order }: { readonly order: StaffOrderDetail
   const isAsked = asksForFile(order.spec);
   const makes = useMakes();
   const files = useQuery({ ...productionFileQueries.ofOrder(order.id), enabled: isAsked });
-  if (!isAsked) return null;
+  const board = boardOnly(order.spec);
+  if (!isAsked || !board) return null;
   return (
     <Card title={t('card')} extra={makes && files.data?.canUpload && <UploadFile orderId={order.id} />}>
       <div className={layout['column']}>
         <p className={layout['muted']}>
-          {t(`pricing:option.productionFileConfirm.${order.spec.productionFileConfirm}`)} · {t('blocks')}
+          {t(`pricing:option.productionFileConfirm.${board.productionFileConfirm}`)} · {t('blocks')}
         </p>
         <DataState query={files} isEmpty={(known) => known.files.length === 0} empty={<p>{t('none')}</p>}>
           {(known) => (

@@ -1,4 +1,4 @@
-import type { StaffOrderDetail } from '@xunban/contract';
+import type { BoardSpec, StaffOrderDetail } from '@xunban/contract';
 
 /** One fact that both sides name: what the buyer ordered and what the file holds. */
 export interface ComparisonRow {
@@ -17,7 +17,7 @@ const mm = (value: number) => String(Math.round(value * 1000) / 1000);
 
 /** Returns declared and measured values. Facts missing in the file are omitted. */
 export function comparisonRows(
-  spec: StaffOrderDetail['spec'],
+  spec: BoardSpec,
   measured: NonNullable<StaffOrderDetail['measured']>,
 ): readonly ComparisonRow[] {
   const rows: ComparisonRow[] = [];

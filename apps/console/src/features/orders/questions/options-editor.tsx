@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallOutput, SpecChanges, StaffOrderDetail } from '@xunban/contract';
+import { boardOnly } from '@xunban/contract/board-spec';
 import { MAX_OPTION_TEXT, MAX_QUESTION_OPTIONS } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, layout, TextInput } from '@xunban/ui';
@@ -22,6 +23,7 @@ interface OptionsEditorProps {
 /** The ways to make the board that the buyer may choose from; price and days of each come from the engine. */
 export function OptionsEditor({ order, draft, asFound, isTried, onChange }: OptionsEditorProps) {
   const { t } = useTranslation('console-questions');
+  const board = boardOnly(order.spec);
   const { options, recommended } = draft;
   const changes = options.map((option) => option.changes);
   const isPriced = changes.some((one) => Object.keys(one).length > 0);
@@ -50,12 +52,14 @@ export function OptionsEditor({ order, draft, asFound, isTried, onChange }: Opti
               />
             )}
           </Field>
-          <ChangesEditor
-            spec={order.spec}
-            changes={option.changes}
-            asFound={asFound}
-            onChange={(changed) => set(index, { changes: changed })}
-          />
+          {board && (
+            <ChangesEditor
+              spec={board}
+              changes={option.changes}
+              asFound={asFound}
+              onChange={(changed) => set(index, { changes: changed })}
+            />
+          )}
           <div className={styles['buttons']}>
             <OptionEffect
               isChanged={Object.keys(option.changes).length > 0}

@@ -1,3 +1,4 @@
+import { isStencil } from '@xunban/contract';
 import { ZERO_FEN } from '@xunban/money';
 import { schedule } from '@xunban/pricing';
 import { toIso } from '../../../platform/clock.ts';
@@ -37,7 +38,7 @@ export async function orderRemake(
     mainOrderId: made.id,
     original: order,
     // Its file was confirmed for the board that it is made again for.
-    spec: { ...order.spec, quantity: pieces, productionFileConfirm: 'none' },
+    spec: { ...order.spec, quantity: pieces, ...(isStencil(order.spec) ? {} : { productionFileConfirm: 'none' }) },
     weightG: Math.max(1, Math.ceil((order.weightG * pieces) / quantity)),
     promisedShipDate: shipDate,
   });

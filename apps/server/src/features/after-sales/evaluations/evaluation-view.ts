@@ -1,5 +1,5 @@
 import type { OwnEvaluation, PublicEvaluation, StaffEvaluation } from '@xunban/contract';
-import { boardsPerPiece, EVALUATION_DIMENSIONS } from '@xunban/contract';
+import { boardOnly, boardsPerPiece, EVALUATION_DIMENSIONS } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
@@ -123,5 +123,5 @@ const maskedName = (name: string): string => {
 /** Public facts about the board: the number of boards made, also for boards delivered as panels. */
 const boardOf = (order: PcbOrder | undefined) =>
   order
-    ? { layers: order.spec.layers, quantity: order.spec.quantity * boardsPerPiece(order.spec) }
+    ? { layers: boardOnly(order.spec)?.layers ?? 0, quantity: order.spec.quantity * boardsPerPiece(order.spec) }
     : { layers: 0, quantity: 0 };

@@ -1,4 +1,4 @@
-import { calls, type StaffOrderSummary } from '@xunban/contract';
+import { boardOnly, calls, type StaffOrderSummary } from '@xunban/contract';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
@@ -19,9 +19,9 @@ export const exportedOrders = (read: ExportedList<StaffOrderSummary>['read']): E
     { name: 'customerPartNo', of: 'customerPartNo', cell: ({ customerPartNo }) => customerPartNo },
     { name: 'poNumber', of: 'poNumber', cell: ({ poNumber }) => poNumber },
     { name: 'costCentre', of: 'costCentre', cell: ({ costCentre }) => costCentre },
-    { name: 'layers', of: 'spec', cell: ({ spec }) => spec.layers },
-    { name: 'lengthMm', of: 'spec', cell: ({ spec }) => spec.lengthMm },
-    { name: 'widthMm', of: 'spec', cell: ({ spec }) => spec.widthMm },
+    { name: 'layers', of: 'spec', cell: ({ spec }) => boardOnly(spec)?.layers ?? '' },
+    { name: 'lengthMm', of: 'spec', cell: ({ spec }) => boardOnly(spec)?.lengthMm ?? '' },
+    { name: 'widthMm', of: 'spec', cell: ({ spec }) => boardOnly(spec)?.widthMm ?? '' },
     { name: 'quantity', of: 'quantity', cell: ({ quantity }) => quantity },
     { name: 'amount', of: 'amount', cell: ({ amount }) => amount },
     { name: 'mainPaid', of: 'mainPaid', cell: ({ mainPaid }) => mainPaid },

@@ -1,4 +1,4 @@
-import type { BoardFile, BoardSpec } from '@xunban/contract';
+import type { BoardFile, BoardSpec, StencilSpec } from '@xunban/contract';
 import { orderedPanel } from '@xunban/gerber';
 import { type RawBuilder, sql } from 'kysely';
 import { isLike } from '../../../platform/db/containing.ts';
@@ -27,8 +27,10 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
 export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`(select ${isLike(sql`board_file.file_name`, pattern)} from board_file where board_file.id = ${sql.ref(fileId)})`;
 
-/** The card of a board that is ordered like this: drawn in the colours and the panel that it will have. */
-export function cardInColours({ fileName, image }: BoardCard, spec: Drawn): BoardCard {
+/** The card of a product that is ordered like this. A stencil is shown as its board; a board is drawn in the colours and the panel that it will have. */
+export function cardInColours(card: BoardCard, spec: Drawn | StencilSpec): BoardCard {
+  if ('product' in spec) return card;
+  const { fileName, image } = card;
   const look = lookOf(spec).toString();
   const coloured = (address: string) => (address === '' ? '' : `${address}&${look}`);
   return { fileName, image: { top: coloured(image.top), bottom: coloured(image.bottom) } };

@@ -1,5 +1,5 @@
 /** Incremented when the package reads or draws boards differently: files are then read again at their next upload. */
-export const FACTS_VERSION = 5;
+export const FACTS_VERSION = 6;
 
 /**
  * Returns the key of a side's drawing in the file store.

@@ -1,4 +1,5 @@
-import type { BoardSpec, InvoiceablePart, MainOrderInvoice } from '@xunban/contract';
+import type { InvoiceablePart, MainOrderInvoice } from '@xunban/contract';
+import { isStencil, type OrderedSpec } from '@xunban/contract';
 import { fen, sum, toApi } from '@xunban/money';
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -120,7 +121,8 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
 }
 
 /** Board facts by which buyers tell boards apart. */
-const boardOf = (spec: BoardSpec, card: BoardCard): InvoiceablePart['board'] => {
+const boardOf = (spec: OrderedSpec, card: BoardCard): InvoiceablePart['board'] => {
+  if (isStencil(spec)) return null;
   const { layers, lengthMm, widthMm, thicknessMm, quantity } = spec;
   return { ...cardInColours(card, spec), layers, lengthMm, widthMm, thicknessMm, quantity };
 };

@@ -1,4 +1,11 @@
-import { type BoardSpec, MAX_INVOICE_SOURCES, MAX_INVOICES } from '@xunban/contract';
+import {
+  type BoardSpec,
+  isStencil,
+  MAX_INVOICE_SOURCES,
+  MAX_INVOICES,
+  type OrderedSpec,
+  type StencilSpec,
+} from '@xunban/contract';
 import { add, type Fen, fen, parseYuan, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -10,6 +17,8 @@ import { type PartToPrint, type PlannedDocument, splitIntoDocuments } from './sp
 
 /** Goods class of the tax office: a printed circuit board is an electronic component, and so are its extra charges. */
 const BOARD_NAME = '*电子元件*印制电路板';
+/** A stencil is a tool of metal, a class of its own: the name of the tax office's class stands between the stars. */
+const STENCIL_NAME = '*金属制品*SMT钢网';
 const FREIGHT_NAME = '*电子元件*印制电路板运费';
 
 /** Parts as an invoice will print them, in their order. */
@@ -30,10 +39,12 @@ async function printedParts(reader: Reader, parts: readonly Part[]): Promise<Par
 function toPrint(
   { no, kind, balance }: Part,
   tax: Pick<PartToPrint, 'before' | 'taxPercent'>,
-  spec: BoardSpec | undefined,
+  spec: OrderedSpec | undefined,
 ): PartToPrint {
   const of = { no, amount: balance.invoiceable, ...tax };
   if (kind === 'freight' || !spec) return { ...of, name: FREIGHT_NAME, model: '', unit: '次', quantity: 1 };
+  if (isStencil(spec))
+    return { ...of, name: STENCIL_NAME, model: stencilModelOf(spec), unit: '套', quantity: spec.quantity };
   return {
     ...of,
     name: BOARD_NAME,
@@ -49,6 +60,9 @@ function toPrint(
  */
 const modelOf = ({ layers, lengthMm, widthMm, thicknessMm }: BoardSpec): string =>
   `${layers} 层 ${lengthMm}×${widthMm}×${thicknessMm} mm`;
+
+const stencilModelOf = ({ frame, thicknessMm }: StencilSpec): string =>
+  `${frame === 'frameless' ? '无框' : frame} ${thicknessMm} mm`;
 
 /** The tax office's limit for one invoice of the company, tax included. */
 export const DEFAULT_LIMIT: Fen = fen(11_300_000n);

@@ -1,3 +1,4 @@
+import { isStencil } from '@xunban/contract';
 import { subtract, sum, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
@@ -69,4 +70,4 @@ export const mainOrdersDue: WhatIsDue = {
 const SEPARATOR = ' · ';
 
 const boardLine = ({ orderNo, spec }: PcbOrder): string =>
-  `${orderNo}${SEPARATOR}${spec.lengthMm} × ${spec.widthMm} mm × ${spec.quantity}`;
+  `${orderNo}${SEPARATOR}${isStencil(spec) ? `钢网 ${spec.frame}` : `${spec.lengthMm} × ${spec.widthMm} mm`} × ${spec.quantity}`;

@@ -2,6 +2,7 @@ import { type BatchPlan, type Capability, panelDifferences } from '@xunban/prici
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -42,7 +43,7 @@ export async function layOut(
     first &&
     (await planner.plan(
       asked.map(({ item }) => item),
-      first.spec.layers,
+      boardSpecOf(first).layers,
       caller,
     ));
   if (!plan) throw new Refusal('batch.tooLarge');
@@ -67,7 +68,7 @@ export async function requireFit(reader: Reader, orders: readonly PcbOrder[], ba
     if (!isOpenForBatch(order)) throw new Refusal('batch.orderNotOpen', about);
     if (taken.some((own) => own.orderId === order.id && !own.isRemake && own.batchId !== batchId))
       throw new Refusal('batch.orderTaken', about);
-    const fields = panelDifferences(first.spec, order.spec);
+    const fields = panelDifferences(boardSpecOf(first), boardSpecOf(order));
     if (fields.length > 0) throw new Refusal('batch.mixed', { ...about, data: { orderNo: order.orderNo, fields } });
   }
   if (new Set([...factories.values()]).size > 1)

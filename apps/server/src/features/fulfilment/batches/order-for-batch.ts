@@ -6,6 +6,7 @@ import {
   deliveredPiece,
   piecesToMake,
 } from '@xunban/pricing';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { awaitsFile } from '../../orders-core/orders/confirm-file.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 
@@ -22,7 +23,7 @@ export function askedOf(
   { tabGapMm }: Pick<Capability, 'tabGapMm'>,
   owed = order.spec.quantity,
 ): Asked {
-  const piece = deliveredPiece(order.spec, tabGapMm);
+  const piece = deliveredPiece(boardSpecOf(order), tabGapMm);
   return {
     owed,
     boardsPerPiece: piece.boards,
@@ -45,4 +46,4 @@ export const dueOn = ({ forecastShipDate, promisedShipDate }: PcbOrder): string 
 
 /** Returns the key that has to be equal within a batch: how the panel is made, and the factory. */
 export const kindOf = (order: PcbOrder, factoryId: string | undefined): string =>
-  `${batchKey(order.spec)}|${factoryId ?? ''}`;
+  `${batchKey(boardSpecOf(order))}|${factoryId ?? ''}`;

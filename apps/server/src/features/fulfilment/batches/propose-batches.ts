@@ -1,6 +1,7 @@
 import type { BatchProposal as Answer } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { factories, factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { ordersToBegin } from '../../orders-core/orders/orders-to-make.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { BatchPlanner } from './batch-planner.ts';
@@ -34,7 +35,14 @@ export async function proposeAll(
     open.flatMap((order) => {
       const own = asked.get(order.id);
       return own
-        ? [{ ...own.item, key: kindOf(order, made.get(order.id)), layers: order.spec.layers, dueOn: dueOn(order) }]
+        ? [
+            {
+              ...own.item,
+              key: kindOf(order, made.get(order.id)),
+              layers: boardSpecOf(order).layers,
+              dueOn: dueOn(order),
+            },
+          ]
         : [];
     }),
     caller,

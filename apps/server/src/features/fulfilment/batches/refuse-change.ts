@@ -1,6 +1,7 @@
 import { panelDifferences } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import type { BoardToChange } from '../../orders-core/orders/order-events.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { fullBatches, liveBatchesOf } from './batch-store.ts';
@@ -19,7 +20,7 @@ export async function refuseOnPanels(tx: Tx, { order, spec }: BoardToChange): Pr
   const before = askedOf(order, capability);
   const after = askedOf({ ...order, spec }, capability);
   const isAnother =
-    panelDifferences(order.spec, spec).length > 0 ||
+    panelDifferences(boardSpecOf(order), boardSpecOf({ spec })).length > 0 ||
     after.item.lengthUm !== before.item.lengthUm ||
     after.item.widthUm !== before.item.widthUm ||
     after.boardsPerPiece !== before.boardsPerPiece ||

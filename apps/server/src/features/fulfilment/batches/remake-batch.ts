@@ -2,6 +2,7 @@ import { type BoardSpec, PRODUCTION_STEPS, type ProductionStep } from '@xunban/c
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { requireRelease } from '../cam-jobs/cam-release.ts';
@@ -27,7 +28,10 @@ type Remake = Pick<FullBatch, 'orders' | 'remakeSteps'>;
 const specsOf = (batch: Remake, orders: ReadonlyMap<string, PcbOrder>): BoardSpec[] =>
   batch.orders
     .filter(({ isIn, leftFor }) => isIn || leftFor === 'parted')
-    .flatMap(({ orderId }) => orders.get(orderId)?.spec ?? []);
+    .flatMap(({ orderId }) => {
+      const order = orders.get(orderId);
+      return order ? [boardSpecOf(order)] : [];
+    });
 
 /** Returns each step of a remake, with its report. */
 export function stepsOfRemake(batch: Remake, orders: ReadonlyMap<string, PcbOrder>) {

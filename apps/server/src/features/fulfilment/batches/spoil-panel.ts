@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -89,7 +90,7 @@ async function planRemake(
   if (!first || asked.length === 0) return null;
   const plan = await planner.plan(
     asked.map(({ item }) => item),
-    first.spec.layers,
+    boardSpecOf(first).layers,
     caller,
   );
   if (!plan) throw new Refusal('batch.tooLarge');
@@ -115,9 +116,11 @@ const lacksAfter = (batch: FullBatch, { layout, panels }: Pick<Spoiled, 'layout'
     layouts: batch.layouts.map((one) => (one.position === layout ? { ...one, spoiled: one.spoiled + panels } : one)),
   });
 
+const policyOf = (order: PcbOrder | undefined) => (order ? boardSpecOf(order).shortagePolicy : 'ask');
+
 /** Returns the shortages remade without a decision: their buyers chose and paid for the remake policy. */
 const remadeAtOnce = (lacks: readonly Lack[], orders: ReadonlyMap<string, PcbOrder>): Lack[] =>
-  lacks.filter(({ orderId }) => orders.get(orderId)?.spec.shortagePolicy === 'remake');
+  lacks.filter(({ orderId }) => policyOf(orders.get(orderId)) === 'remake');
 
 /**
  * Panels of a layout are spoiled. Orders that lack pieces now are written down with what their buyers chose for it: pieces that
@@ -142,7 +145,7 @@ export async function spoilPanel(
   const shortages = await insertShortages(
     tx,
     batch.id,
-    lacks.map((lack) => ({ ...lack, policy: orders.get(lack.orderId)?.spec.shortagePolicy ?? 'ask' })),
+    lacks.map((lack) => ({ ...lack, policy: policyOf(orders.get(lack.orderId)) })),
   );
   const atOnce = shortages.filter(({ policy }) => policy === 'remake');
   if (atOnce.length > 0) await remakeThem(tx, actor, { batch, shortages: atOnce, remake, orders });

@@ -10,6 +10,7 @@ import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factories, factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -18,7 +19,7 @@ import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { isStopped, viewRelease } from '../cam-jobs/cam-release.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
-import { routeForBoard } from '../production/route-for-board.ts';
+import { routeFor } from '../production/route-for-board.ts';
 import { listBatchHistory } from './batch-history-store.ts';
 import { ordersIn } from './batch-orders.ts';
 import { batchesOfOrder, batchNumbers, type FullBatch, fullBatches } from './batch-store.ts';
@@ -28,10 +29,10 @@ import { isOfPanels, isStale, lastOf, nextOf } from './run-batch.ts';
 import { goodPiecesOf, shortageActs } from './shortages.ts';
 
 /** Returns the common board properties of a batch, read from one of its boards. */
-export const boardOf = ({ spec }: PcbOrder): BatchProposal['board'] => ({
-  ...{ layers: spec.layers, thicknessMm: spec.thicknessMm, outerCopperOz: spec.outerCopperOz },
-  ...{ maskColour: spec.maskColour, finish: spec.finish },
-});
+export function boardOf(order: PcbOrder): BatchProposal['board'] {
+  const { layers, thicknessMm, outerCopperOz, maskColour, finish } = boardSpecOf(order);
+  return { layers, thicknessMm, outerCopperOz, maskColour, finish };
+}
 
 export const orderToMake = (
   order: PcbOrder,
@@ -222,7 +223,7 @@ function stepsTogether(batch: FullBatch, { orders, steps }: Around): BatchPage['
   const begun = own.flatMap((id) => steps.get(id) ?? []);
   const [first] = own.flatMap((id) => orders.get(id) ?? []);
   // Boards of one kind have one route; before the start it is the one that they will have.
-  const route = begun.length > 0 ? (steps.get(begun[0]?.orderId ?? '') ?? []) : first ? routeForBoard(first.spec) : [];
+  const route = begun.length > 0 ? (steps.get(begun[0]?.orderId ?? '') ?? []) : first ? routeFor(first.spec) : [];
   return route
     .filter(({ step }) => isOfPanels(step))
     .map(({ step }) => {

@@ -8,6 +8,7 @@ import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
 import { namedBytes } from '../../files/files/named-bytes.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -73,7 +74,7 @@ async function panelsOf(
   if (job.batchId !== null) return panelsOfBatch(db.read, job.batchId);
   const [order] = orders.values();
   if (!order) return [];
-  const { layout } = await panels.advise(order.spec, await currentPriceData(db.read, 'price_book'), caller);
+  const { layout } = await panels.advise(boardSpecOf(order), await currentPriceData(db.read, 'price_book'), caller);
   if (!layout) return [];
   const { workingPanel, marginMm, gapMm, pieceLengthMm, pieceWidthMm, blocks } = layout;
   return [
@@ -127,7 +128,7 @@ async function written(
     const file = source && (await anyBoardFile(db.read, source.boardFileId ?? source.originalFileId));
     // An order that came to the batch after the draft was begun.
     if (!order || !file) throw new Refusal('camJob.outdated');
-    const ordered = orderedPanel(order.spec);
+    const ordered = orderedPanel(boardSpecOf(order));
     own.push(order);
     pieces.push({
       ...{ ...size, upload: await namedBytes(files, file) },
@@ -136,7 +137,7 @@ async function written(
   }
   const [first] = own;
   if (!first) throw new Refusal('notFound');
-  const answer = await analysis.panel({ panel: { ...panel, layers: first.spec.layers }, pieces }, caller);
+  const answer = await analysis.panel({ panel: { ...panel, layers: boardSpecOf(first).layers }, pieces }, caller);
   if ('obstacles' in answer) throw refusalOf(answer.obstacles, own);
   return answer.files;
 }

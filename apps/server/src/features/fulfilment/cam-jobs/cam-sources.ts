@@ -27,7 +27,8 @@ export function changeOf(source: CamSource, current: CurrentSource | undefined):
 
 /** The board without quantity, lead time and remarks: these leave the working files as they are. */
 function hashOfBoard({ spec }: PcbOrder): string {
-  const { quantity, leadTime, remarks, measured, ...board } = spec;
-  const fields = Object.entries(board).sort(([one], [other]) => (one < other ? -1 : 1));
+  const { quantity, remarks, ...asked } = spec;
+  const board = Object.entries(asked).filter(([field]) => field !== 'leadTime' && field !== 'measured');
+  const fields = board.sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { TO_BE_MADE_STATES } from '@xunban/contract';
+import { isStencil, TO_BE_MADE_STATES } from '@xunban/contract';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import {
@@ -29,6 +29,8 @@ export const updateFactoryOnOrderChange =
   (scoresOf: ScoresOf) =>
   async (tx: Tx, { order, to, action }: OrderChanged): Promise<void> => {
     if (action === 'startProduction') {
+      // Stencils count on no line; they are made where they are started.
+      if (isStencil(order.spec)) return;
       const province = await provinceOf(tx, order.mainOrderId);
       const [proposal, given] = await Promise.all([
         proposeFactory(tx, scoresOf, { order, province }),

@@ -4,6 +4,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { onTimeOfAll } from '../../orders-core/factories/factory-records.ts';
 import { type Floor, floors, openLoads } from '../../orders-core/factories/floor-records.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentCalendar, currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { ScoresOf } from '../port/buyer-port.ts';
@@ -24,6 +25,7 @@ export async function proposeFactory(
   scoresOf: ScoresOf,
   { order, province }: { readonly order: PcbOrder; readonly province: string },
 ): Promise<Proposal> {
+  const spec = boardSpecOf(order);
   const [known, loads, onTime, book, { calendar, now }] = await Promise.all([
     floors(reader),
     openLoads(reader, order.id),
@@ -36,9 +38,9 @@ export async function proposeFactory(
     known.map(({ id }) => id),
   );
   const asked: AskedBoard = {
-    spec: order.spec,
-    layerClass: layerClassOf(order.spec.layers),
-    areaDm2: areaInDm2(order.spec, book),
+    spec,
+    layerClass: layerClassOf(spec.layers),
+    areaDm2: areaInDm2(spec, book),
     dueOn: order.forecastShipDate ?? order.promisedShipDate,
     province,
   };

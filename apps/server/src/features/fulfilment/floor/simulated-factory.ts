@@ -7,7 +7,7 @@ import { ordersOfSource } from '../../orders-core/factories/factory-records.ts';
 import { findPcbOrders } from '../../orders-core/orders/find-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
-import { routeForBoard } from '../production/route-for-board.ts';
+import { routeFor } from '../production/route-for-board.ts';
 import { simulatedInspection } from '../quality/simulated-inspection.ts';
 
 /** A weight of the route takes so long. */
@@ -79,7 +79,7 @@ function doneBy(
   steps: readonly StepRecord[],
   { since, now, speed }: { readonly since: Date; readonly now: Date; readonly speed: number },
 ): { readonly step: StepRecord; readonly at: Date }[] {
-  const weights = new Map(routeForBoard(spec).map(({ step, weight }) => [step, weight]));
+  const weights = new Map(routeFor(spec).map(({ step, weight }) => [step, weight]));
   let at = Math.max(since.getTime(), ...steps.map(({ doneAt }) => doneAt?.getTime() ?? 0));
   const through: { readonly step: StepRecord; readonly at: Date }[] = [];
   for (const step of steps.filter(({ doneAt }) => doneAt === null)) {

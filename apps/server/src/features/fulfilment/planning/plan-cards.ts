@@ -2,6 +2,7 @@ import { layerClassOf, type PlanCard, type StaffPermission } from '@xunban/contr
 import { areaInDm2, fastestDays, type PriceBook, type WorkCalendar } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
@@ -41,6 +42,7 @@ export async function viewCards(reader: Reader, units: readonly Unit[], by: Plan
     const own = unit.orders.flatMap(({ id }) => boards.get(id) ?? []);
     const [first] = own;
     if (!first) return [];
+    const { layers } = boardSpecOf(first);
     const measured = measure(unit, own, by);
     const floor = by.floors.find(({ id }) => id === unit.factoryId);
     const isMovable = own.every((board) =>
@@ -50,7 +52,7 @@ export async function viewCards(reader: Reader, units: readonly Unit[], by: Plan
       {
         ...{ kind: unit.kind, id: unit.id, no: unit.no, version: unit.version },
         orders: own.map(({ id, orderNo }) => ({ id, orderNo })),
-        ...{ layers: first.spec.layers, layerClass: layerClassOf(first.spec.layers), m2: measured.areaDm2 / 100 },
+        ...{ layers, layerClass: layerClassOf(layers), m2: measured.areaDm2 / 100 },
         ...{ dueOn: measured.dueOn, forecastOn: measured.forecastOn },
         ...{ factoryId: unit.factoryId, plannedOn: unit.plannedOn, isStarted: unit.isStarted },
         reason: unit.starts.find(({ reason }) => reason !== '')?.reason ?? '',
@@ -77,12 +79,12 @@ export function measure(
   );
   return {
     boards,
-    areaDm2: boards.reduce((sum, { spec }) => sum + areaInDm2(spec, book), 0),
+    areaDm2: boards.reduce((sum, board) => sum + areaInDm2(boardSpecOf(board), book), 0),
     dueOn: unit.dueOn,
     forecastOn: late === 0 ? unit.dueOn : workingDayAfter(calendar, unit.dueOn, late),
     isHeld: boards.some(({ heldFor }) => heldFor !== null),
     ...{ isStarted: unit.isStarted, plannedOn: unit.plannedOn },
-    fastestDays: Math.max(...boards.map(({ spec, workingDays }) => fastestDays(spec, book, workingDays))),
+    fastestDays: Math.max(...boards.map((board) => fastestDays(boardSpecOf(board), book, board.workingDays))),
     soldDays: Math.max(...boards.map(({ workingDays }) => workingDays)),
   };
 }

@@ -7,6 +7,7 @@ import { givenOrder, putOrder } from '../../orders-core/factories/factory-record
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart, takeFromFactory } from '../../orders-core/factories/planned-starts.ts';
 import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -103,7 +104,7 @@ async function planOne(
       ? 0
       : finishFrom(calendar, day, {
           ...{ dueOn, soldDays: order.workingDays },
-          fastestDays: fastestDays(order.spec, by.book, order.workingDays),
+          fastestDays: fastestDays(boardSpecOf(order), by.book, order.workingDays),
         }).daysLate;
   // The same delay as before keeps its reason.
   const why = late === 0 ? '' : delayReason || (late === order.planLateDays ? order.planLateReason : '');

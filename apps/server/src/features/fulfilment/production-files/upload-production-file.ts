@@ -8,6 +8,7 @@ import type { AnalysisPool } from '../../files/files/board-analysis/analysis-poo
 import { uploadForMember } from '../../files/files/upload-for-member.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -44,7 +45,7 @@ export async function uploadProductionFile(
     const version = (await requireUploadable(tx, order)) + 1;
     const fileId = await insertProductionFile(tx, {
       ...{ orderId, version, boardFileId, originalFileId: order.fileId, staffId: actor.id },
-      confirmsItself: order.spec.productionFileConfirm === 'auto',
+      confirmsItself: boardSpecOf(order).productionFileConfirm === 'auto',
     });
     await openHold(tx, order, 'productionFile', actor.id);
     await recordAction(tx, { object: boardObject(order), after: { productionFile: version } });

@@ -7,7 +7,7 @@ import { postponeSteps, replaceStepsFrom, stepsOf } from '../../orders-core/prod
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { planWindows } from './plan-windows.ts';
-import { routeForBoard } from './route-for-board.ts';
+import { routeFor } from './route-for-board.ts';
 
 /** Keeps the steps that are done and replaces the rest by those of the new specification, planned up to the expected ship date. */
 export async function replanRoute(tx: Tx, { order }: SpecificationChanged): Promise<void> {
@@ -16,7 +16,7 @@ export async function replanRoute(tx: Tx, { order }: SpecificationChanged): Prom
   if (steps.length === 0 || shipDate === null) return;
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
   const { calendar, now } = await currentCalendar(tx);
-  const left = routeForBoard(order.spec).slice(done);
+  const left = routeFor(order.spec).slice(done);
   await replaceStepsFrom(tx, order.id, done + 1, planWindows(left, calendar, shanghaiDay(now), shipDate));
 }
 
@@ -43,5 +43,5 @@ export async function planRoute(
   from: string,
   shipDate: string,
 ): Promise<void> {
-  await replaceStepsFrom(tx, order.id, 1, planWindows(routeForBoard(order.spec), calendar, from, shipDate));
+  await replaceStepsFrom(tx, order.id, 1, planWindows(routeFor(order.spec), calendar, from, shipDate));
 }

@@ -1,10 +1,26 @@
-import type { BoardSpec, ProductionStep } from '@xunban/contract';
+import { type BoardSpec, isStencil, type OrderedSpec, type ProductionStep, type StencilSpec } from '@xunban/contract';
 
 /** One step of a board's way through the factory, with its share of the lead time. */
 export interface RouteStep {
   readonly step: ProductionStep;
   /** Relative length; only the ratios count. */
   readonly weight: number;
+}
+
+/** The way of an order through the factory. */
+export const routeFor = (spec: OrderedSpec): RouteStep[] =>
+  isStencil(spec) ? routeForStencil(spec) : routeForBoard(spec);
+
+/** A stencil is cut by laser, polished where ordered, inspected on the light table, and glued into its frame before. */
+function routeForStencil({ electropolished, frame }: StencilSpec): RouteStep[] {
+  return [
+    { step: 'engineering', weight: 1 },
+    { step: 'laserCutting', weight: 2 },
+    ...(electropolished ? [{ step: 'electropolishing', weight: 2 } as const] : []),
+    ...(frame === 'frameless' ? [] : [{ step: 'framing', weight: 1 } as const]),
+    { step: 'finalInspection', weight: 1 },
+    { step: 'packing', weight: 1 },
+  ];
 }
 
 /**

@@ -11,7 +11,7 @@ import { insertSteps } from '../../orders-core/production-steps/steps.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import type { OrderVersion } from '../port/fulfilment-port.ts';
 import { planWindows } from './plan-windows.ts';
-import { routeForBoard } from './route-for-board.ts';
+import { routeFor } from './route-for-board.ts';
 
 /**
  * Makes the route of a paid order, plans it up to the promised ship date and starts production.
@@ -26,7 +26,7 @@ export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVer
   validateAdvance(order, start);
   if (order.promisedShipDate === null) throw new Error(`order ${order.orderNo} was paid without a promised date`);
   const windows = planWindows(
-    routeForBoard(order.spec),
+    routeFor(order.spec),
     calendar,
     shanghaiDay(now),
     order.forecastShipDate ?? order.promisedShipDate,

@@ -1,4 +1,4 @@
-import { ACCEPTANCE, type BoardSpec, type Characteristic } from '@xunban/contract';
+import { ACCEPTANCE, type BoardSpec, type Characteristic, isStencil, type OrderedSpec } from '@xunban/contract';
 import { type SamplingPlan, samplingOf } from './sampling.ts';
 
 /**
@@ -22,9 +22,13 @@ type Limits = Omit<RequiredCharacteristic, 'sample'>;
 /**
  * Returns the characteristics that a board's specification requires, sequenced as in the report. The limits are those of
  * acceptance (IPC-6012 class 2 or 3); those of the finishes are the figures of the finishes page. Null: no limit on that side.
+ * A stencil is inspected as a whole.
  */
-export const characteristicsOf = (spec: BoardSpec): RequiredCharacteristic[] =>
-  limitsOf(spec).map((limits) => ({ ...limits, sample: samplingOf(limits.characteristic, spec.quantity) }));
+export const characteristicsOf = (spec: OrderedSpec): RequiredCharacteristic[] =>
+  (isStencil(spec) ? [] : limitsOf(spec)).map((limits) => ({
+    ...limits,
+    sample: samplingOf(limits.characteristic, spec.quantity),
+  }));
 
 function limitsOf(spec: BoardSpec): Limits[] {
   const isVCut = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut');

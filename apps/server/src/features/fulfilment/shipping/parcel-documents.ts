@@ -1,4 +1,4 @@
-import { boardsPerPiece, type RawReply } from '@xunban/contract';
+import { boardsPerPiece, isStencil, type RawReply } from '@xunban/contract';
 import { documentTexts } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../../platform/clock.ts';
@@ -120,7 +120,10 @@ export function noteDocument({ main, boxes, address, company }: DeliveryNote): P
       const order = main.orders.find(({ id }) => id === orderId);
       if (!order) return [];
       const per = boardsPerPiece(order.spec);
-      const size = `${order.spec.layers}L ${order.spec.lengthMm} × ${order.spec.widthMm} mm`;
+      const { spec } = order;
+      const size = isStencil(spec)
+        ? `钢网 ${spec.frame === 'frameless' ? '无框' : spec.frame} ${spec.thicknessMm} mm`
+        : `${spec.layers}L ${spec.lengthMm} × ${spec.widthMm} mm`;
       const counts = [printedPieces(pieces, per), printedPieces(order.spec.quantity, per)];
       return [[boxNo(place), order.orderNo, order.customerPartNo || '—', size, ...counts]];
     }),

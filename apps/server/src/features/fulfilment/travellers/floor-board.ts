@@ -1,4 +1,4 @@
-import { boardsPerPiece, type FloorBoard, MEASURED_STEP, OWN_HOLDS } from '@xunban/contract';
+import { boardsPerPiece, type FloorBoard, isStencil, MEASURED_STEP, OWN_HOLDS } from '@xunban/contract';
 import { orderedDocumentsOf, travellerOf } from '@xunban/contract/option-tasks';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -49,10 +49,13 @@ export async function viewFloorBoard(
   return {
     ...{ id: order.id, orderNo: order.orderNo, version: order.version, state: codeOf(order.state) },
     ...{ customerPartNo: order.customerPartNo, image: card.image },
-    board: {
-      ...{ layers: spec.layers, lengthMm: spec.lengthMm, widthMm: spec.widthMm, thicknessMm: spec.thicknessMm },
-      ...{ outerCopperOz: spec.outerCopperOz, maskColour: spec.maskColour, finish: spec.finish },
-    },
+    board: isStencil(spec)
+      ? null
+      : {
+          ...{ layers: spec.layers, lengthMm: spec.lengthMm, widthMm: spec.widthMm, thicknessMm: spec.thicknessMm },
+          ...{ outerCopperOz: spec.outerCopperOz, maskColour: spec.maskColour, finish: spec.finish },
+        },
+    stencil: isStencil(spec) ? spec : null,
     quantity: spec.quantity,
     boardsPerPiece: boardsPerPiece(spec),
     remakeOf,

@@ -1,4 +1,4 @@
-import { type BoardSpec, boardsPerPiece } from '@xunban/contract';
+import { type BoardSpec, boardsPerPiece, isStencil } from '@xunban/contract';
 import { documentTexts } from '@xunban/i18n/documents';
 import type { PanelLayout } from '@xunban/pricing';
 import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
@@ -67,13 +67,17 @@ export function travellerDocument(
               { width: 170, image: `data:image/png;base64,${image.toString('base64')}`, fit: [170, 200] },
             ],
           },
-      ...panelOf(facts),
+      ...(isStencil(spec) ? [] : panelOf({ spec, layout: facts.layout })),
       section(WORDS.route),
       routeTable(facts.steps, texts),
-      section(WORDS.drills),
-      drillTable(facts),
-      section(WORDS.stackUp),
-      stackTable(facts, texts.option),
+      ...(isStencil(spec)
+        ? []
+        : [
+            section(WORDS.drills),
+            drillTable(facts),
+            section(WORDS.stackUp),
+            stackTable({ stackUp: facts.stackUp, spec }, texts.option),
+          ]),
       section(WORDS.notes),
       facts.notes.length === 0
         ? { text: WORDS.none, style: 'label' }
@@ -178,7 +182,10 @@ export const drillRows = ({ classes }: NonNullable<TravellerFacts['holes']>): st
   ]);
 
 /** The stack-up that the files state, otherwise the copper layers of the usual one. */
-function stackTable({ stackUp, spec }: TravellerFacts, option: (field: string, value: string) => string): Content {
+function stackTable(
+  { stackUp, spec }: Pick<TravellerFacts, 'stackUp'> & { readonly spec: BoardSpec },
+  option: (field: string, value: string) => string,
+): Content {
   if (stackUp && stackUp.length > 0)
     return table(
       WORDS.stackColumns,

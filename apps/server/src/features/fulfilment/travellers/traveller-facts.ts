@@ -1,4 +1,11 @@
-import { type BoardSpec, type CamRelease, PAID_STATES, type ProductionStep } from '@xunban/contract';
+import {
+  type BoardSpec,
+  type CamRelease,
+  isStencil,
+  type OrderedSpec,
+  PAID_STATES,
+  type ProductionStep,
+} from '@xunban/contract';
 import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import type { BoardFacts } from '@xunban/gerber';
 import { databaseNow } from '../../../platform/db/database-now.ts';
@@ -8,12 +15,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { storedDrawing } from '../../files/files/board-image.ts';
 import { renderBoardPng } from '../../files/files/render-board-png.ts';
 import { factories, factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { historyOf } from '../../orders-core/orders/history.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { viewRelease } from '../cam-jobs/cam-release.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
-import { routeForBoard } from '../production/route-for-board.ts';
+import { routeFor } from '../production/route-for-board.ts';
 import { fileToMake } from '../production-files/file-to-make.ts';
 import { findProducedBoard, type ProducedBoard } from '../shipping/produced-board.ts';
 import { floorText } from './floor-text.ts';
@@ -43,7 +51,7 @@ export interface TravellerFacts {
   readonly mainNo: string;
   readonly customerPartNo: string;
   readonly fileName: string;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly round: number;
   readonly reorderOf: string | null;
   /** The order whose bad pieces it makes again; empty for every other. */
@@ -105,7 +113,7 @@ function stepsOf({ order, steps: planned }: ProducedBoard, cam: CamRelease | nul
   const steps =
     planned.length > 0
       ? planned
-      : routeForBoard(order.spec).map(({ step }) => ({
+      : routeFor(order.spec).map(({ step }) => ({
           ...{
             step,
             plannedStart: '',
@@ -152,7 +160,7 @@ export async function travellingBoard(
   const found = await findProducedBoard(reader, null, { id: orderId });
   const { order } = found;
   const file = seesFile ? await fileToMake(reader, order) : undefined;
-  return { spec: order.spec, notes: await floorNotes(reader, buyer, found), holes: file?.facts.holes };
+  return { spec: boardSpecOf(order), notes: await floorNotes(reader, buyer, found), holes: file?.facts.holes };
 }
 
 /** Returns the buyer's notes, the review's remarks on them, and the questions with their answers. */
@@ -184,8 +192,9 @@ export async function floorNotes(
 async function imageOf(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   fileId: string,
-  spec: BoardSpec,
+  spec: OrderedSpec,
 ): Promise<Buffer | null> {
+  if (isStencil(spec)) return null;
   const drawing = await storedDrawing(deps, fileId, 'top', spec);
   return drawing === undefined ? null : renderBoardPng(drawing, deps.log);
 }

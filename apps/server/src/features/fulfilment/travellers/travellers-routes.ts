@@ -1,4 +1,4 @@
-import { calls, type RawReply } from '@xunban/contract';
+import { boardOnly, calls, type RawReply } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
@@ -32,7 +32,8 @@ export const travellersRoutes = (
     if (!order) throw new Refusal('notFound');
     const facts = await travellerFacts(deps, buyer, order.id, actor.permissions.has('file.view'));
     const book = await currentPriceData(deps.db.read, 'price_book');
-    const { layout } = await panels.advise(order.spec, book, { owner: actor.staffId, signal });
+    const board = boardOnly(order.spec);
+    const layout = board ? (await panels.advise(board, book, { owner: actor.staffId, signal })).layout : null;
     const company = await companyForDocuments(deps.db.read, deps.config);
     // Loaded when the first document is printed, not at the start of every process.
     const { barcode } = await import('./barcode.ts');

@@ -1,3 +1,4 @@
+import type { BoardSpec } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract';
 import { defaultPanelRules, defaultPriceBook, layOutSpec } from '@xunban/pricing';
 import { sql } from 'kysely';
@@ -81,7 +82,7 @@ test('a traveller has route, parameters, drills, layers, tasks and notes, and ne
   const { order } = await newPaid();
   await staff.api.staff.startProduction({ params: { id: order.id }, body: { version: order.version } });
   const facts = await travellerFacts(server.deps, NO_QUESTIONS, order.id, true);
-  const layout = layOutSpec(facts.spec, defaultPriceBook, defaultPanelRules);
+  const layout = layOutSpec(facts.spec as BoardSpec, defaultPriceBook, defaultPanelRules);
   const { content } = travellerDocument({ ...facts, layout }, demonstrationCompany, barcode(order.orderNo));
   const texts = textsOf(content).join('\n');
   for (const text of [

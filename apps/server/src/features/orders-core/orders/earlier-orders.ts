@@ -1,4 +1,4 @@
-import { type BoardSpec, ORDER_STATES, storedBoardSpec } from '@xunban/contract';
+import { ORDER_STATES, type OrderedSpec, storedSpec } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /** An order as far as it matters to one that comes after it. */
@@ -6,7 +6,7 @@ export interface EarlierOrder {
   readonly id: string;
   readonly orderNo: string;
   readonly fileId: string;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly customerPartNo: string;
   readonly orderedAt: Date;
   /** It was made, or is to be: it did not go back to the cart and was not cancelled. */
@@ -35,7 +35,7 @@ export async function earlierOrders(
     id: row.id,
     orderNo: row.order_no,
     fileId: row.board_file_id,
-    spec: storedBoardSpec.parse(row.spec),
+    spec: storedSpec.parse(row.spec),
     customerPartNo: row.customer_part_no,
     orderedAt: row.created_at,
     stands: row.state !== ORDER_STATES.inCart && row.state !== ORDER_STATES.cancelled,

@@ -1,4 +1,5 @@
 import { type BoardSpec, type Packing, storedBoardSpec } from '@xunban/contract';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type StoredAddress, storedAddress } from './address-snapshot.ts';
 import { PACKING_COLUMNS, packingOf } from './packing.ts';
@@ -15,6 +16,7 @@ export async function lastBoard(reader: Reader, memberId: string): Promise<LastB
     .selectFrom('pcb_order')
     .select(['order_no', 'created_at', 'spec'])
     .where('member_id', '=', memberId)
+    .where(sql<boolean>`spec ->> 'product' is null`)
     .orderBy('created_at', 'desc')
     .orderBy('position', 'desc')
     .limit(1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardSpec, Packing } from '@xunban/contract';
+import type { OrderedSpec, Packing } from '@xunban/contract';
 import { type Fen, ZERO_FEN } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import { type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
@@ -32,7 +32,7 @@ export interface NewPcbOrder {
   readonly replacesOrderId: string | null;
   /** Number of the earlier order that it repeats. */
   readonly reorderOf: string | null;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly amountFen: Fen;
   readonly couponFen: Fen;
   readonly workingDays: number;
@@ -104,7 +104,7 @@ export interface NewRemake {
   readonly mainOrderId: string;
   /** The board that it is made again for. */
   readonly original: PcbOrder;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly weightG: number;
   /** Calendar day, yyyy-MM-dd. */
   readonly promisedShipDate: string;

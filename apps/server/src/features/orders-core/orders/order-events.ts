@@ -1,4 +1,4 @@
-import type { BoardSpec, OrderAction, OrderState } from '@xunban/contract';
+import type { OrderAction, OrderedSpec, OrderState } from '@xunban/contract';
 import type { WorkCalendar } from '@xunban/pricing';
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 import type { OrderActor } from './order-actor.ts';
@@ -97,7 +97,7 @@ export const parcelArrived = domainEvent<ParcelArrived>('orders.parcelArrived');
 /** An order is about to get another specification. A listener that knows why it cannot refuses. */
 export interface BoardToChange {
   readonly order: PcbOrder;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
 }
 export const boardToChange = domainEvent<BoardToChange>('orders.boardToChange');
 

@@ -1,4 +1,4 @@
-import type { BoardSpec, HoldCause, OrderState, Packing } from '@xunban/contract';
+import type { HoldCause, OrderedSpec, OrderState, Packing } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import type { StoredAddress } from './address-snapshot.ts';
@@ -16,7 +16,7 @@ export interface PcbOrder {
   readonly replacesOrderId: string | null;
   /** Number of the earlier order that it repeats, changed or not. */
   readonly reorderOf: string | null;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly state: OrderState;
   readonly stateSince: Date;
   /** Until when its buyer may answer what was returned or proposed, or pay a supplement; null while nothing is. */

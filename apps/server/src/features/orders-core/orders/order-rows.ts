@@ -1,4 +1,4 @@
-import { HOLD_CAUSES, type HoldCause, parseEnum, storedBoardSpec } from '@xunban/contract';
+import { HOLD_CAUSES, type HoldCause, parseEnum, storedSpec } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import type { MainOrder as MainRow, PcbOrder as OrderRow } from '../../../platform/db/schema.ts';
@@ -48,7 +48,7 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     quoteId: row.quote_id,
     replacesOrderId: row.replaces_order_id,
     reorderOf: row.reorder_of,
-    spec: storedBoardSpec.parse(row.spec),
+    spec: storedSpec.parse(row.spec),
     state: stateOf(row.state),
     stateSince: row.state_since,
     answerDeadline: row.answer_deadline,

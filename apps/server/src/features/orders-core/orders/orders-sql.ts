@@ -96,8 +96,8 @@ export const REMAKES = sql`(select board.id, board.order_no, board.remake_of, bo
   from pcb_order board join main_order main on main.id = board.main_order_id where board.remake_of is not null)`;
 
 /** `order_id` and `boards`: of how many boards a delivered piece of an order is made. */
-export const BOARDS_PER_PIECE = sql`(select board.id as order_id, case board.spec ->> 'deliveryForm' when 'single' then 1
-  else (board.spec ->> 'panelX')::integer * (board.spec ->> 'panelY')::integer end as boards from pcb_order board)`;
+export const BOARDS_PER_PIECE = sql`(select board.id as order_id, case coalesce(board.spec ->> 'deliveryForm', 'single')
+  when 'single' then 1 else (board.spec ->> 'panelX')::integer * (board.spec ->> 'panelY')::integer end as boards from pcb_order board)`;
 
 /** The time an order was sent, and its number of boards: `order_id`, `at`, `boards`. */
 export const SENT_BOARDS = sql`(select board.id as order_id, history.at,

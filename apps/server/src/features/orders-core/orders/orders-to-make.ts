@@ -6,6 +6,9 @@ import { stateOf } from './order-machine.ts';
 import type { PcbOrder } from './order-records.ts';
 import { holdCause, readOrder } from './order-rows.ts';
 
+/** Stencils are cut by one machine as they come: they are neither planned on lines nor made on panels. */
+const IS_BOARD = sql<boolean>`spec ->> 'product' is null`;
+
 /** The planning data of a board that is paid and not made. */
 export interface OrderToMake {
   readonly id: string;
@@ -31,6 +34,7 @@ export async function ordersToMake(reader: Reader, orderNo?: string): Promise<Or
       ...(['delay_reason', 'held_for', 'held_days'] as const),
     ])
     .where('state', 'in', [ORDER_STATES.awaitingProduction, ORDER_STATES.inProduction])
+    .where(IS_BOARD)
     .where('promised_ship_date', 'is not', null);
   if (orderNo !== undefined && orderNo !== '') query = query.where(sql<boolean>`order_no ilike ${containing(orderNo)}`);
   const rows = await query.orderBy('promised_ship_date').orderBy('order_no').execute();
@@ -68,6 +72,7 @@ export async function ordersToBegin(reader: Reader): Promise<PcbOrder[]> {
     .selectFrom('pcb_order')
     .selectAll()
     .where('state', '=', ORDER_STATES.awaitingProduction)
+    .where(IS_BOARD)
     .where('held_for', 'is', null)
     .orderBy('promised_ship_date')
     .orderBy('id')

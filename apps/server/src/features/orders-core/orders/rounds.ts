@@ -1,4 +1,4 @@
-import { type BoardSpec, type OrderState, storedBoardSpec } from '@xunban/contract';
+import { type OrderedSpec, type OrderState, storedSpec } from '@xunban/contract';
 import { type Fen, fen, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -14,7 +14,7 @@ import { priceVersionsOf } from './price-versions.ts';
 export interface PreviousRound {
   readonly round: number;
   readonly fileId: string;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly amountFen: Fen;
   readonly workingDays: number;
   readonly endedState: OrderState;
@@ -87,7 +87,7 @@ export async function roundsOf(reader: Reader, orderId: string): Promise<Previou
   return rows.map((row) => ({
     round: row.round,
     fileId: row.board_file_id,
-    spec: storedBoardSpec.parse(row.spec),
+    spec: storedSpec.parse(row.spec),
     amountFen: fen(row.amount_fen),
     workingDays: row.working_days,
     endedState: stateOf(row.ended_state),

@@ -1,4 +1,5 @@
 import type { OrderSummary, RawReply } from '@xunban/contract';
+import { boardOnly } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { type ListColumnName, type ListTexts, listTexts } from '@xunban/i18n/list-texts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
@@ -14,9 +15,9 @@ const COLUMNS: readonly (readonly [ListColumnName, (order: OrderSummary, texts: 
   ['customerPartNo', ({ customerPartNo }) => customerPartNo],
   ['poNumber', ({ poNumber }) => poNumber],
   ['costCentre', ({ costCentre }) => costCentre],
-  ['layers', ({ spec }) => spec.layers],
-  ['lengthMm', ({ spec }) => spec.lengthMm],
-  ['widthMm', ({ spec }) => spec.widthMm],
+  ['layers', ({ spec }) => boardOnly(spec)?.layers ?? ''],
+  ['lengthMm', ({ spec }) => boardOnly(spec)?.lengthMm ?? ''],
+  ['widthMm', ({ spec }) => boardOnly(spec)?.widthMm ?? ''],
   ['quantity', ({ quantity }) => quantity],
   ['amount', ({ amount }) => amount],
   ['percent', ({ percent }) => percent],

@@ -1,4 +1,4 @@
-import { type BoardSpec, boardFileIdOf } from '@xunban/contract';
+import { boardFileIdOf, isStencil, type OrderedSpec } from '@xunban/contract';
 import { pricedFacts } from '@xunban/gerber';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
@@ -7,6 +7,7 @@ import { boardFileOf, type StoredBoardFile } from '../../files/files/board-files
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { expiredRefusal } from '../../pricing/quotes/expired-quote.ts';
 import { fingerprintOf } from '../../pricing/quotes/quote-board.ts';
+import { stencilOfFile } from '../../pricing/quotes/stencil-of-file.ts';
 import { quoteFor, storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
 import type { StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
 import {
@@ -21,7 +22,7 @@ import {
 export interface CartInput {
   readonly quoteId: string;
   readonly fileId: string;
-  readonly spec?: BoardSpec | undefined;
+  readonly spec?: OrderedSpec | undefined;
   readonly note: string;
   readonly cartId?: string | undefined;
 }
@@ -113,7 +114,9 @@ async function quoteWithFile(
   file: StoredBoardFile,
   remarks = promised.spec.remarks,
 ): Promise<string> {
-  const spec: BoardSpec = { ...promised.spec, remarks, measured: pricedFacts(file.facts) };
+  const spec: OrderedSpec = isStencil(promised.spec)
+    ? stencilOfFile({ ...promised.spec, remarks }, file.facts)
+    : { ...promised.spec, remarks, measured: pricedFacts(file.facts) };
   const isSame = fingerprintOf(spec) === promised.fingerprint && remarks === promised.spec.remarks;
   return isSame ? promised.quoteId : (await storeQuoteLike(tx, memberId, spec, promised)).quoteId;
 }

@@ -1,8 +1,7 @@
 import type { Fen } from '@xunban/money';
-import type { RefusedQuote } from '@xunban/pricing';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { PRICE_ONLY, quoteBoard } from '../../pricing/quotes/quote-board.ts';
+import { PRICE_ONLY, quoteOrdered, type RefusedOrder } from '../../pricing/quotes/quote-board.ts';
 import { findQuotes, type StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
 import type { CartItem } from './cart-items.ts';
 
@@ -19,7 +18,7 @@ export interface CartPrice {
   /** The promise has run out and the price is today's. */
   readonly isExpired: boolean;
   /** Set when today's rules do not allow the board any more. */
-  readonly refused: RefusedQuote | null;
+  readonly refused: RefusedOrder | null;
 }
 
 /** The prices of cart rows, in their order: the promised price while the promise holds, today's after that. */
@@ -46,7 +45,7 @@ function promisedPrice(item: CartItem, quote: StoredQuote): CartPrice {
 }
 
 async function todaysPrice(reader: Reader, item: CartItem, quote: StoredQuote): Promise<CartPrice> {
-  const outcome = await quoteBoard(reader, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf });
+  const outcome = await quoteOrdered(reader, quote.spec, { ...PRICE_ONLY, repeatOf: quote.repeatOf });
   if (!outcome.ok) return { ...promisedPrice(item, quote), isExpired: true, refused: outcome };
   const { chosen, weightG, pieceLengthMm, pieceWidthMm } = outcome;
   return {

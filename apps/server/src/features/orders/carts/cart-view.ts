@@ -1,4 +1,5 @@
 import type { CartRow } from '@xunban/contract';
+import { isStencil } from '@xunban/contract';
 import { type Language, ruleText } from '@xunban/i18n';
 import { documentTexts } from '@xunban/i18n/documents';
 import { divideRounded, fen, toApi } from '@xunban/money';
@@ -54,16 +55,17 @@ function viewRow(price: CartPrice, card: BoardCard, calendar: WorkCalendar, now:
 
 function changesOf({ item, quote, amountFen, isExpired, refused }: CartPrice, book: PriceBook, language: Language) {
   const changes: CartRow['changes'] = [];
-  const notesOf = (faults: readonly Pick<Finding, 'field' | 'params'>[], code: (index: number) => string) => [
-    ...new Set(faults.map(({ field, params }, index) => ruleNote(language, field, code(index), params))),
-  ];
+  const notesOf = (
+    faults: readonly { readonly field: string; readonly params: Finding['params'] }[],
+    code: (index: number) => string,
+  ) => [...new Set(faults.map(({ field, params }, index) => ruleNote(language, field, code(index), params)))];
   if (isExpired) changes.push({ kind: 'expired', because: [] });
   if (refused) {
     const because = refused.violations.map(({ code }) => code);
     changes.push({ kind: 'rules', because, notes: notesOf(refused.violations, (index) => because[index] ?? '') });
     return changes;
   }
-  const gone = offSale(quote.spec, book);
+  const gone = isStencil(quote.spec) ? [] : offSale(quote.spec, book);
   if (gone.length > 0) changes.push({ kind: 'withdrawn', because: [WITHDRAWN], notes: notesOf(gone, () => WITHDRAWN) });
   if (amountFen !== item.shownFen)
     changes.push({ kind: 'price', before: toApi(item.shownFen), after: toApi(amountFen), because: [] });
@@ -75,5 +77,5 @@ const WITHDRAWN = 'optionWithdrawn';
 /** `阻焊颜色：已停售：缺油墨`. */
 function ruleNote(language: Language, field: string, code: string, params: Finding['params']): string {
   const { pricing } = documentTexts(language);
-  return `${pricing(`field.${field}`) ?? field}: ${ruleText(language, code, params) ?? code}`;
+  return `${pricing(`field.${field}`) ?? pricing(`stencil.field.${field}`) ?? field}: ${ruleText(language, code, params) ?? code}`;
 }

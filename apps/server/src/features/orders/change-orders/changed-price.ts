@@ -1,12 +1,12 @@
-import type { BoardSpec, SpecChanges } from '@xunban/contract';
+import { isStencil, type OrderedSpec, type SpecChanges } from '@xunban/contract';
 import { type Fen, subtract, sum, ZERO_FEN } from '@xunban/money';
-import type { Quote, RefusedQuote } from '@xunban/pricing';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { isCouponLine } from '../../orders-core/orders/coupon-lines.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
-import { quoteOnBasis } from '../../pricing/quotes/quote-board.ts';
+import { type OrderedQuote, quoteOnBasis, type RefusedOrder } from '../../pricing/quotes/quote-board.ts';
 import { basisOfChanged } from '../../pricing/quotes/repeatable-order.ts';
 import { findQuote, type StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
 
@@ -15,11 +15,18 @@ export const ADJUSTMENT = 'review.adjustment';
 
 export type OptionEffect =
   | { readonly ok: true; readonly amountDeltaFen: Fen; readonly daysDelta: number }
-  | { readonly ok: false; readonly violations: RefusedQuote['violations'] };
+  | { readonly ok: false; readonly violations: RefusedOrder['violations'] };
 
-/** @param changes validated by the contract, including stored ones */
-export const changedSpec = (spec: BoardSpec, changes: Readonly<Record<string, unknown>>): BoardSpec =>
-  ({ ...spec, ...definedOf(changes as SpecChanges) }) as BoardSpec;
+/**
+ * @param changes validated by the contract, including stored ones
+ * @throws Refusal `order.boardsOnly` for changes to stencils
+ */
+export function changedSpec<S extends OrderedSpec>(spec: S, changes: Readonly<Record<string, unknown>>): S {
+  const changed = definedOf(changes as SpecChanges);
+  // The fields of a change are those of boards: of stencils only price and days change.
+  if (isStencil(spec) && Object.keys(changed).length > 0) throw new Refusal('order.boardsOnly');
+  return { ...spec, ...changed };
+}
 
 /**
  * Returns the differences in price and lead time between a changed and the agreed specification, both by the price data that
@@ -51,7 +58,7 @@ export async function effectsOf(
 
 /** Terms of a change order for a changed specification. */
 export interface ChangedPrice {
-  readonly quote: Quote;
+  readonly quote: OrderedQuote;
   readonly amountFen: Fen;
   readonly workingDays: number;
   readonly lines: readonly StoredLine[];
@@ -62,7 +69,7 @@ export interface ChangedPrice {
  * the share in a coupon as it was granted.
  * @returns null when it cannot be made, or would cost nothing
  */
-export async function priceOfChange(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<ChangedPrice | null> {
+export async function priceOfChange(reader: Reader, order: PcbOrder, spec: OrderedSpec): Promise<ChangedPrice | null> {
   const sold = await quoteOf(reader, order);
   const basis = await basisOfChanged(reader, spec, sold);
   const [before, after] = await Promise.all([

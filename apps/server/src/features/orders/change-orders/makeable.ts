@@ -1,18 +1,27 @@
-import { BOARD_FIELD_FACTS, BOARD_FIELDS, type BoardField, type BoardSpec, PRODUCTION_STEPS } from '@xunban/contract';
+import {
+  BOARD_FIELD_FACTS,
+  BOARD_FIELDS,
+  type BoardField,
+  type BoardSpec,
+  isStencil,
+  type OrderedSpec,
+  PRODUCTION_STEPS,
+} from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 
 /** Fields of a changed specification that come too late: the factory has made them as they were ordered. */
-export async function fieldsTooLate(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<BoardField[]> {
-  if (order.state !== 'inProduction') return [];
+export async function fieldsTooLate(reader: Reader, order: PcbOrder, spec: OrderedSpec): Promise<BoardField[]> {
+  if (isStencil(spec) || order.state !== 'inProduction') return [];
   const steps = (await stepsOf(reader, [order.id])).get(order.id) ?? [];
-  return fieldsMadeAlready(steps, order.spec, spec);
+  return fieldsMadeAlready(steps, boardSpecOf(order), spec);
 }
 
 /** @throws Refusal `invalidInput` with every field that is made already */
-export async function requireMakeable(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<void> {
+export async function requireMakeable(reader: Reader, order: PcbOrder, spec: OrderedSpec): Promise<void> {
   const late = await fieldsTooLate(reader, order, spec);
   if (late.length > 0)
     throw new Refusal('invalidInput', {

@@ -1,3 +1,4 @@
+import type { BoardSpec } from '@xunban/contract';
 import { ORDER_STATES, type OrderDetail, type SpecChanges } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,7 +92,7 @@ test('by the clock: reminded a day before, then it is what it was, once, and goe
   expect(owing.supplement?.changes.map(({ field, after }) => [field, after]).sort()).toEqual(
     Object.keys(EXPENSIVE)
       .sort()
-      .map((field) => [field, order.spec[field as keyof typeof EXPENSIVE]]),
+      .map((field) => [field, (order.spec as BoardSpec)[field as keyof typeof EXPENSIVE]]),
   );
   expect(Math.round((Date.parse(owing.supplement?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
 

@@ -1,4 +1,5 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
+import { isStencil } from '@xunban/contract';
 import { GENERAL_QUESTIONS, questionClassOf } from '@xunban/contract/question-rules';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -34,7 +35,7 @@ export async function draftQuestion(reader: Reader, orderId: string, index: numb
       ...item,
       options: item.options.map((option) => ({ ...option })),
     })),
-    asFound: finding ? changesAsFound(finding, order.spec) : null,
+    asFound: finding && !isStencil(order.spec) ? changesAsFound(finding, order.spec) : null,
     previous: finding ? await previousOf(reader, order, finding.code) : null,
   };
 }

@@ -9,6 +9,7 @@ import { programText } from '../../../platform/program-texts.ts';
 import type { AgreedByAnswer, MissingPieces } from '../../fulfilment/port/buyer-port.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -112,10 +113,11 @@ interface PriceOfFewer extends Pick<ProposedChange, 'amountFen' | 'lines'> {
 
 /** The share of the price that the pieces have which are there, or what they cost where that is less, or what was agreed. */
 async function priceOfFewer(tx: Tx, order: PcbOrder, left: number, deltaFen: Fen | null): Promise<PriceOfFewer> {
-  const { quantity, material, layers } = order.spec;
+  const ordered = boardSpecOf(order);
+  const { quantity, material, layers } = ordered;
   const agreedFen = deltaFen === null ? null : add(order.amountFen, deltaFen);
   const shareFen = multiplyRatio(order.amountFen, left, quantity, 'down');
-  const spec = changedSpec(order.spec, { quantity: left });
+  const spec = changedSpec(ordered, { quantity: left });
   const engine = isQuantitySold(material, layers, left) ? await priceOfChange(tx, order, spec) : null;
   if (engine === null) {
     const current = (await priceVersionsOf(tx, order.id)).find(({ version }) => version === order.priceVersion);

@@ -205,7 +205,7 @@ describe('corrected roles of files', () => {
     ]);
 
     // The order stays as it was; a new difference becomes a change order like any finding.
-    expect(after.spec.layers).toBe(2);
+    expect(after.spec).toMatchObject({ layers: 2 });
     const params = { id: order.id };
     const change = {
       version: after.version,

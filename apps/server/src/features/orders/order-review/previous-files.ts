@@ -1,4 +1,4 @@
-import type { BoardSpec, PreviousFile } from '@xunban/contract';
+import { isStencil, type OrderedSpec, type PreviousFile } from '@xunban/contract';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards } from '../../files/files/board-cards.ts';
@@ -8,7 +8,7 @@ import { boardName } from './board-name.ts';
 /** A board that is ordered, or lies in the cart, with what is known of where it came from. */
 export interface OrderedBoard {
   readonly fileId: string;
-  readonly spec: Pick<BoardSpec, 'layers' | 'lengthMm' | 'widthMm'>;
+  readonly spec: OrderedSpec;
   readonly customerPartNo: string;
   /** The order that went back to the cart and comes as this one. */
   readonly replacesOrderId: string | null;
@@ -67,7 +67,7 @@ function whyTheSame(
 ): PreviousFile['reason'] | undefined {
   if (earlier.id === board.replacesOrderId) return 'reset';
   if (earlier.orderNo === board.reorderOf) return 'repeat';
-  if (!earlier.stands) return undefined;
+  if (!earlier.stands || isStencil(board.spec) !== isStencil(earlier.spec)) return undefined;
   if (earlier.fileId === board.fileId) return 'sameFile';
   if (board.customerPartNo !== '' && earlier.customerPartNo === board.customerPartNo) return 'partNo';
   if (name !== earlierName) return undefined;
@@ -79,5 +79,6 @@ const SIZE_TOLERANCE_MM = 0.5;
 
 function isAlike(a: OrderedBoard['spec'], b: OrderedBoard['spec']): boolean {
   const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= SIZE_TOLERANCE_MM;
+  if (isStencil(a) || isStencil(b)) return isStencil(a) && isStencil(b) && a.frame === b.frame;
   return a.layers === b.layers && isNear(a.lengthMm, b.lengthMm) && isNear(a.widthMm, b.widthMm);
 }

@@ -1,3 +1,4 @@
+import { isStencil } from '@xunban/contract';
 import { needsEngineer } from '@xunban/contract/review-rules';
 import { shortMinuteText } from '@xunban/i18n/when';
 import {
@@ -20,6 +21,7 @@ import { currentCalendar, currentPriceData } from '../../pricing/prices/price-da
 import { earlierDecision } from '../../pricing/quotes/earlier-decision.ts';
 import { insertDecision } from './machine-decisions.ts';
 import { findingsOf } from './review-board.ts';
+import { reviewStencil } from './review-stencil.ts';
 
 /**
  * The machine review of a round: holds its file against what was ordered and writes down what it decided, rule by rule.
@@ -71,6 +73,7 @@ export async function decideReview(tx: Tx, { note }: MainOrder, order: PcbOrder)
   const file = await anyBoardFile(tx, order.fileId);
   if (!file) return WITHOUT_FILE;
   const { facts } = file;
+  if (isStencil(spec)) return { fileId: file.fileId, ...reviewStencil(spec, facts) };
   const violations = priceBookViolations(spec, facts, await currentPriceData(tx, 'price_book'));
   const hasNote = order.note.trim() !== '' || note.trim() !== '';
   const decision = machineReview({ spec, facts, violations, hasNote });

@@ -1,10 +1,11 @@
 import {
-  type BoardSpec,
   FINDING_ANSWERS,
   type FindingAnswer,
   findOneOf,
   isFieldRelevant,
+  isStencil,
   needsEngineer,
+  type OrderedSpec,
   REVIEW_VERDICTS,
 } from '@xunban/contract';
 import { sql } from 'kysely';
@@ -17,8 +18,10 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 const DECIDING = ['material', 'layers', 'outerCopperOz', 'innerCopperOz', 'minTraceMil', 'minHoleMm'] as const;
 
 /** Returns the key of comparable boards: those ordered with the same process. Verdicts are stored with it. */
-const likeBoard = (spec: BoardSpec): string =>
-  DECIDING.map((field) => (isFieldRelevant(spec, field) ? String(spec[field]) : '-')).join(' ');
+const likeBoard = (spec: OrderedSpec): string =>
+  isStencil(spec)
+    ? `stencil ${spec.thicknessMm}`
+    : DECIDING.map((field) => (isFieldRelevant(spec, field) ? String(spec[field]) : '-')).join(' ');
 
 /** The period of precedents, and the number of the newest verdicts about one finding. */
 export const PRECEDENT_DAYS = 90;
@@ -87,7 +90,7 @@ interface Counted {
 export async function precedentsOf(
   reader: Reader,
   staffId: string,
-  order: { readonly id: string; readonly findings: readonly Finding[]; readonly spec: BoardSpec },
+  order: { readonly id: string; readonly findings: readonly Finding[]; readonly spec: OrderedSpec },
 ): Promise<Precedent[]> {
   const codes = reviewedCodes(order.findings);
   if (codes.length === 0) return [];

@@ -1,3 +1,4 @@
+import { isStencil } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { storedDrawing } from '../../files/files/board-image.ts';
 import { renderBoardPng } from '../../files/files/render-board-png.ts';
@@ -12,6 +13,6 @@ export async function boardOfEmail(
   orderNo: string,
 ): Promise<Buffer | undefined> {
   const order = await findPcbOrder(deps.db.read, { orderNo });
-  const drawing = order && (await storedDrawing(deps, order.fileId, 'top', order.spec));
-  return drawing === undefined ? undefined : ((await renderBoardPng(drawing, deps.log)) ?? undefined);
+  const drawing = order && !isStencil(order.spec) && (await storedDrawing(deps, order.fileId, 'top', order.spec));
+  return !drawing ? undefined : ((await renderBoardPng(drawing, deps.log)) ?? undefined);
 }

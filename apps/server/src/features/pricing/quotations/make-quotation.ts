@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { freightOffers } from '../freight/freight-offers.ts';
 import { claimStoredQuote } from '../quotes/claim-stored-quote.ts';
 import { PRICE_ONLY } from '../quotes/quote-board.ts';
-import { quoteFor, storeQuote, storeQuoteLike } from '../quotes/store-quote.ts';
+import { boardQuoteFor, storeQuote, storeQuoteLike } from '../quotes/store-quote.ts';
 import { insertQuotation } from './quotation-store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function makeQuotation(
   },
 ): Promise<string> {
   const { province, city, reference } = wish;
-  const promised = await quoteFor(tx, memberId, wish.quoteId);
+  const promised = await boardQuoteFor(tx, memberId, wish.quoteId);
   const rows = [];
   let freightVersion = '';
   for (const quantity of [...new Set(wish.quantities)].toSorted((a, b) => a - b)) {

@@ -1,4 +1,4 @@
-import type { BoardField, BoardSpec } from '@xunban/contract';
+import type { BoardField, OrderedSpec } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -11,7 +11,7 @@ const NOT_REVIEWED: ReadonlySet<BoardField> = new Set<BoardField>(['quantity', '
 /** Input of a review. */
 export interface ReviewedBoard {
   readonly fileId: string;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly note: string;
 }
 

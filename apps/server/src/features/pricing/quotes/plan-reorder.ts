@@ -4,6 +4,7 @@ import { fieldsThatNeedTooling } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardFileOf, type StoredBoardFile } from '../../files/files/board-files.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { toolingOf } from '../../orders-core/orders/tooling.ts';
 
@@ -38,7 +39,10 @@ export async function planReorder(reader: Reader, order: PcbOrder, wishes: Reord
   const file = wishes.hasAnotherFile === true && wishes.fileId === undefined ? null : chosen;
   const isSameFile = file?.sha256 === previousFile.sha256;
   const spec = specOf(order, wishes, file);
-  const toolingFields = [...fieldsThatNeedTooling(order.spec, spec), ...(isSameFile ? [] : (['fileId'] as const))];
+  const toolingFields = [
+    ...fieldsThatNeedTooling(boardSpecOf(order), spec),
+    ...(isSameFile ? [] : (['fileId'] as const)),
+  ];
   const toolingState = await toolingOf(reader, order);
   const tooling = toolingState === 'available' ? (toolingFields.length > 0 ? 'differs' : 'reused') : toolingState;
   const repeatOf = tooling === 'reused' ? order.orderNo : null;
@@ -47,7 +51,7 @@ export async function planReorder(reader: Reader, order: PcbOrder, wishes: Reord
 
 /** The priced values were measured in the file, as in the cart; for a file that is not here yet they come from the client. */
 function specOf(order: PcbOrder, wishes: ReorderWishes, file: StoredBoardFile | null): BoardSpec {
-  const spec = wishes.spec ?? order.spec;
+  const spec = wishes.spec ?? boardSpecOf(order);
   return {
     ...spec,
     ...(wishes.quantity === undefined ? {} : { quantity: wishes.quantity }),

@@ -1,31 +1,27 @@
-import type { RefusedQuote } from '@xunban/pricing';
 import type { Actor } from '../../../platform/auth/actor.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
-import { quoteFor } from './store-quote.ts';
+import { type OrderedOutcome, PRICE_ONLY, quoteOrdered } from './quote-board.ts';
+import { type BoardQuote, boardQuoteFor } from './store-quote.ts';
 import type { StoredQuote } from './stored-quotes.ts';
 
 /** A stored quote, and what the same would cost today once its promise has run out. */
-export interface QuoteWithToday {
-  readonly stored: StoredQuote;
-  readonly today: TodaysPrice | RefusedQuote | null;
+export interface QuoteWithToday<S extends StoredQuote = BoardQuote> {
+  readonly stored: S;
+  readonly today: OrderedOutcome | null;
 }
-
-/** A quote of today that can be made. */
-export type TodaysPrice = Extract<Awaited<ReturnType<typeof quoteBoard>>, { readonly ok: true }>;
 
 /**
  * Returns a stored quote for a caller who may see it.
  * @throws Refusal `notFound` when it is missing or another member's
  */
 export async function readWithToday(reader: Reader, actor: Actor, quoteId: string): Promise<QuoteWithToday> {
-  return withToday(reader, await quoteFor(reader, memberIdOf(actor), quoteId));
+  return withToday(reader, await boardQuoteFor(reader, memberIdOf(actor), quoteId));
 }
 
-export async function withToday(reader: Reader, stored: StoredQuote): Promise<QuoteWithToday> {
+export async function withToday<S extends StoredQuote>(reader: Reader, stored: S): Promise<QuoteWithToday<S>> {
   if (!stored.isExpired) return { stored, today: null };
   const wishes = { ...PRICE_ONLY, repeatOf: stored.repeatOf };
-  return { stored, today: await quoteBoard(reader, stored.spec, wishes) };
+  return { stored, today: await quoteOrdered(reader, stored.spec, wishes) };
 }
 
 /** The id of a member; null for a guest, and for staff, who read quotes by calls of their own. */

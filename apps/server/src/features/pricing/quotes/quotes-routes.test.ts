@@ -1,3 +1,4 @@
+import type { BoardSpec } from '@xunban/contract';
 import { BOARD_CHOICES } from '@xunban/contract';
 import { defaultPriceBook, quoteFingerprint, shippedBookVersions } from '@xunban/pricing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -98,7 +99,7 @@ test('a stored quote replays to the fen under its own versions', async () => {
     );
     expect(again.chosen.shipDate).toBe(stored.shipDate);
     expect(stored.fingerprint).toBe(fingerprintOf(stored.spec));
-    expect(stored.fingerprint).not.toBe(quoteFingerprint(stored.spec));
+    expect(stored.fingerprint).not.toBe(quoteFingerprint(stored.spec as BoardSpec));
   }
 });
 

@@ -1,6 +1,6 @@
-import { type BoardSpec, boardFileIdOf, calls } from '@xunban/contract';
+import { boardFileIdOf, calls, type OrderedSpec } from '@xunban/contract';
 import { toApi } from '@xunban/money';
-import { type Quote, viewChosen, viewQuote } from '@xunban/pricing';
+import { viewChosen, viewQuote } from '@xunban/pricing';
 import { writeLines } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -13,18 +13,20 @@ import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { countQuote, ofMember, ofNetwork } from '../../base/storage/storage-use.ts';
 import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { revenueRule } from '../../ledger/ledger/revenue-rules.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { checkCapability } from './capability/check-capability.ts';
 import { cheapestSearch } from './cheapest-board.ts';
 import { claimStoredQuote } from './claim-stored-quote.ts';
 import { designRulesRoutes } from './design-rules/design-rules-routes.ts';
-import { quoteBoard } from './quote-board.ts';
+import { type OrderedQuote, quoteBoard, quoteStencilNow } from './quote-board.ts';
 import { quoteConfig } from './quote-config.ts';
 import { quoteReorder } from './quote-reorder.ts';
 import { viewReorder } from './reorder-view.ts';
 import { requireRepeatable } from './repeatable-order.ts';
 import { repriceOrder } from './reprice-order.ts';
+import { viewStencil } from './stencil-view.ts';
 import { storeQuote } from './store-quote.ts';
 import { storedQuotesRoutes } from './stored-quotes-routes.ts';
 
@@ -44,7 +46,7 @@ const reorderRoutes = (deps: Deps): readonly Route[] => [
     const card = (await boardCards(deps.db.read, [order.fileId])).get(order.fileId) ?? NO_CARD;
     return {
       orderNo: order.orderNo,
-      spec: order.spec,
+      spec: boardSpecOf(order),
       fileId: order.fileId,
       ...cardInColours(card, order.spec),
       saving: toApi(savingFen),
@@ -70,7 +72,7 @@ const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seco
 const ROW_BYTES = 500;
 
 /** About as much as the quote takes in the database. */
-const bytesOf = ({ chosen }: Quote, spec: BoardSpec): number =>
+const bytesOf = ({ chosen }: OrderedQuote, spec: OrderedSpec): number =>
   ROW_BYTES + writeLines(chosen.lines).length + JSON.stringify(spec).length;
 
 export const quotesRoutes = (deps: Deps, printer: DocumentPrinter): readonly Route[] => [
@@ -107,6 +109,20 @@ function quoteRoutes(deps: Deps): readonly Route[] {
         quoteId,
         expiresAt: toIso(expiresAt),
       };
+    }),
+    route(calls.quote.quoteStencil, async ({ body: { spec } }) =>
+      viewStencil(await quoteStencilNow(deps.db.read, spec)),
+    ),
+    route(calls.quote.calculateStencil, async ({ actor, body: { spec }, ip }) => {
+      const memberId = actor.kind === 'member' ? actor.memberId : null;
+      const { quoteId, quote, expiresAt } = await deps.db.transaction(async (tx) => {
+        await claimStoredQuote(tx, memberId ?? ipPrefix(ip));
+        const stored = await storeQuote(tx, memberId, spec);
+        const asker = memberId === null ? ofNetwork(ipPrefix(ip)) : ofMember(memberId);
+        await countQuote(tx, asker, bytesOf(stored.quote, spec), deps.config);
+        return stored;
+      });
+      return { ...viewStencil(quote), quoteId, expiresAt: toIso(expiresAt) };
     }),
     route(calls.quote.cheapest, async ({ actor, body, ip, signal }) => {
       const asker = actor.kind === 'member' ? actor.memberId : ipPrefix(ip);

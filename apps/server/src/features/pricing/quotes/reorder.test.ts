@@ -1,3 +1,4 @@
+import type { BoardSpec } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, fillCart, giveBoardFile, placePlainOrder, twoLayerFacts } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -76,7 +77,7 @@ test('a stored repeat needs an own produced order whose tooling fits', async () 
     });
   const unpaid = (await placePlainOrder(server, buyer)).orders[0]!;
   await expect(
-    buyer.api.quote.calculate({ body: { spec: unpaid.spec, repeatOf: unpaid.orderNo } }),
+    buyer.api.quote.calculate({ body: { spec: unpaid.spec as BoardSpec, repeatOf: unpaid.orderNo } }),
   ).rejects.toMatchObject({ code: 'quote.notRepeatable' });
 });
 

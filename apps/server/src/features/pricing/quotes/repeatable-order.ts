@@ -1,7 +1,8 @@
-import type { BoardSpec } from '@xunban/contract';
+import { type BoardSpec, isStencil, type OrderedSpec } from '@xunban/contract';
 import { fieldsThatNeedTooling } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { toolingOf } from '../../orders-core/orders/tooling.ts';
@@ -21,7 +22,7 @@ export async function requireRepeatable(
   const order = await ownPcbOrder(reader, memberId, { orderNo });
   if ((await toolingOf(reader, order)) !== 'available')
     throw new Refusal('quote.notRepeatable', { params: { orderNo } });
-  const fields = fieldsThatNeedTooling(order.spec, spec);
+  const fields = fieldsThatNeedTooling(boardSpecOf(order), spec);
   if (fields.length > 0)
     throw new Refusal('quote.repeatDiffers', {
       params: { orderNo },
@@ -34,9 +35,10 @@ export async function requireRepeatable(
  * Returns the price basis of a changed board: a repeat stays one only while the previous tooling makes it, so that a change
  * never gets new films for free.
  */
-export async function basisOfChanged<B extends QuoteBasis>(reader: Reader, spec: BoardSpec, basis: B): Promise<B> {
-  if (basis.repeatOf === null) return basis;
+export async function basisOfChanged<B extends QuoteBasis>(reader: Reader, spec: OrderedSpec, basis: B): Promise<B> {
+  if (basis.repeatOf === null || isStencil(spec)) return basis;
   const previous = await findPcbOrder(reader, { orderNo: basis.repeatOf });
-  const fits = previous !== undefined && fieldsThatNeedTooling(previous.spec, spec).length === 0;
+  const fits =
+    previous !== undefined && !isStencil(previous.spec) && fieldsThatNeedTooling(previous.spec, spec).length === 0;
   return fits ? basis : { ...basis, repeatOf: null };
 }

@@ -2,6 +2,7 @@ import type { OrderPrice } from '@xunban/contract';
 import { subtract, toApi } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { boardSpecOf } from '../../orders-core/orders/board-spec-of.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { compareLines } from './compare-lines.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
@@ -9,8 +10,9 @@ import { agreedPrice } from './quote-reorder.ts';
 
 /** Compares the price of an order with today's price of the same board. Changes nothing: an order keeps its price. */
 export async function repriceOrder(reader: Reader, order: PcbOrder, repeatOf?: string | null): Promise<OrderPrice> {
+  const spec = boardSpecOf(order);
   const { sold, lines } = await agreedPrice(reader, order);
-  const today = await quoteBoard(reader, order.spec, {
+  const today = await quoteBoard(reader, spec, {
     ...PRICE_ONLY,
     repeatOf: repeatOf === undefined ? sold.repeatOf : repeatOf,
   });
@@ -20,7 +22,7 @@ export async function repriceOrder(reader: Reader, order: PcbOrder, repeatOf?: s
     workingDays: order.workingDays,
     bookVersion: sold.bookVersion,
   };
-  const same = { orderNo: order.orderNo, spec: order.spec, before, isSameBook: today.bookVersion === sold.bookVersion };
+  const same = { orderNo: order.orderNo, spec, before, isSameBook: today.bookVersion === sold.bookVersion };
   if (!today.ok)
     return {
       ...same,

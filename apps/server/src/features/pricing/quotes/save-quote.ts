@@ -16,7 +16,7 @@ import {
   type SavedQuotePage,
 } from './saved-quote-store.ts';
 import { quoteToken, unshareQuote } from './share-quote.ts';
-import { quoteFor } from './store-quote.ts';
+import { boardQuoteFor, requireBoards } from './store-quote.ts';
 import { unitFen } from './stored-quote-view.ts';
 import { findQuotes, type StoredQuote } from './stored-quotes.ts';
 
@@ -29,7 +29,7 @@ export async function saveQuote(
   memberId: string,
   input: { readonly quoteId: string; readonly name: string },
 ): Promise<SavedQuoteView> {
-  await quoteFor(tx, memberId, input.quoteId);
+  await boardQuoteFor(tx, memberId, input.quoteId);
   if ((await countSaved(tx, memberId)) >= MAX_SAVED)
     throw new Refusal('quote.tooManySaved', { params: { max: MAX_SAVED } });
   return savedView(tx, tokens, memberId, await putSaved(tx, memberId, input.quoteId, input.name));
@@ -86,7 +86,7 @@ function viewSaved(tokens: LinkTokens, saved: SavedQuote, quote: StoredQuote | u
     name: saved.name,
     quoteId: quote.quoteId,
     quotationNo: quote.quotationNo,
-    spec: quote.spec,
+    spec: requireBoards(quote).spec,
     amount: toApi(quote.amountFen),
     unitPrice: toApi(unitFen(quote.amountFen, quote.spec.quantity)),
     workingDays: quote.workingDays,

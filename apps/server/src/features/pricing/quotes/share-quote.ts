@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
 import { renewQuoteImageKey } from './quote-image.ts';
-import { quoteFor } from './store-quote.ts';
+import { type BoardQuote, boardQuoteFor, requireBoards } from './store-quote.ts';
 import { findQuote, findQuotes, type StoredQuote } from './stored-quotes.ts';
 
 export interface ShareLink {
@@ -25,7 +25,7 @@ export async function shareQuote(
   memberId: string | null,
   quoteId: string,
 ): Promise<ShareLink> {
-  await quoteFor(tx, memberId, quoteId);
+  await boardQuoteFor(tx, memberId, quoteId);
   const seed = randomBytes(16);
   await tx
     .insertInto('quote_share')
@@ -49,7 +49,7 @@ export const quoteToken = (tokens: LinkTokens, seed: Buffer | null): string =>
  * member's
  */
 export async function unshareQuote(tx: Tx, memberId: string | null, quoteId: string): Promise<void> {
-  await quoteFor(tx, memberId, quoteId);
+  await boardQuoteFor(tx, memberId, quoteId);
   await tx.deleteFrom('quote_share').where('quote_id', '=', quoteId).execute();
   await renewQuoteImageKey(tx, quoteId);
 }
@@ -90,7 +90,7 @@ export async function ownLinks(
 }
 
 /** The quote behind a link. @throws Refusal `notFound` */
-export async function sharedQuote(reader: Reader, token: string): Promise<StoredQuote> {
+export async function sharedQuote(reader: Reader, token: string): Promise<BoardQuote> {
   const row = await reader
     .selectFrom('quote_share')
     .select('quote_id')
@@ -98,14 +98,14 @@ export async function sharedQuote(reader: Reader, token: string): Promise<Stored
     .executeTakeFirst();
   const stored = row && (await findQuote(reader, row.quote_id));
   if (!stored) throw new Refusal('notFound');
-  return stored;
+  return requireBoards(stored);
 }
 
 function viewLink(quote: StoredQuote, link: ShareLink, name: string): SharedLinkView {
   return {
     quoteId: quote.quoteId,
     quotationNo: quote.quotationNo,
-    spec: quote.spec,
+    spec: requireBoards(quote).spec,
     amount: toApi(quote.amountFen),
     expiresAt: toIso(quote.expiresAt),
     isExpired: quote.isExpired,

@@ -1,22 +1,23 @@
-import type { BoardSpec } from '@xunban/contract';
-import type { Quote } from '@xunban/pricing';
+import { type BoardSpec, isStencil, type OrderedSpec, type StencilSpec } from '@xunban/contract';
+import type { Quote, StencilQuote } from '@xunban/pricing';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   fingerprintOf,
+  type OrderedQuote,
   PRICE_ONLY,
   type QuoteBasis,
   type QuoteWishes,
-  quoteBoard,
   quoteOnBasis,
+  quoteOrdered,
   requireProducible,
 } from './quote-board.ts';
 import { basisOfChanged } from './repeatable-order.ts';
 import { findQuote, insertQuote, type StoredQuote } from './stored-quotes.ts';
 
-export interface NewlyStoredQuote {
+export interface NewlyStoredQuote<Q extends OrderedQuote = OrderedQuote> {
   readonly quoteId: string;
-  readonly quote: Quote;
+  readonly quote: Q;
   readonly expiresAt: Date;
 }
 
@@ -29,9 +30,26 @@ export async function storeQuote(
   tx: Tx,
   memberId: string | null,
   spec: BoardSpec,
+  wishes?: QuoteWishes,
+): Promise<NewlyStoredQuote<Quote>>;
+export async function storeQuote(
+  tx: Tx,
+  memberId: string | null,
+  spec: StencilSpec,
+): Promise<NewlyStoredQuote<StencilQuote>>;
+export async function storeQuote(
+  tx: Tx,
+  memberId: string | null,
+  spec: OrderedSpec,
+  wishes?: QuoteWishes,
+): Promise<NewlyStoredQuote>;
+export async function storeQuote(
+  tx: Tx,
+  memberId: string | null,
+  spec: OrderedSpec,
   wishes: QuoteWishes = PRICE_ONLY,
 ): Promise<NewlyStoredQuote> {
-  const quote = requireProducible(await quoteBoard(tx, spec, wishes));
+  const quote = requireProducible(await quoteOrdered(tx, spec, wishes));
   return insertPriced(tx, memberId, spec, quote, wishes.repeatOf ?? null);
 }
 
@@ -43,7 +61,7 @@ export async function storeQuote(
 export async function storeQuoteLike(
   tx: Tx,
   memberId: string,
-  spec: BoardSpec,
+  spec: OrderedSpec,
   promised: QuoteBasis,
 ): Promise<NewlyStoredQuote> {
   const basis = await basisOfChanged(tx, spec, promised);
@@ -58,7 +76,7 @@ export async function storeQuoteLike(
 export const storeUnsold = (
   tx: Tx,
   { quoteId: _id, quotationNo: _no, imageKey: _image, isExpired: _expired, ...sold }: StoredQuote,
-  spec: BoardSpec,
+  spec: OrderedSpec,
   price: Pick<StoredQuote, 'amountFen' | 'lines'>,
 ): Promise<string> =>
   insertQuote(tx, {
@@ -77,11 +95,28 @@ export async function quoteFor(reader: Reader, memberId: string | null, quoteId:
   return stored;
 }
 
+/**
+ * Returns a quote of boards as `quoteFor`.
+ * @throws Refusal `notFound`, also for a quote of stencils
+ */
+export async function boardQuoteFor(reader: Reader, memberId: string | null, quoteId: string): Promise<BoardQuote> {
+  return requireBoards(await quoteFor(reader, memberId, quoteId));
+}
+
+export type BoardQuote = StoredQuote & { readonly spec: BoardSpec };
+
+/** @throws Refusal `notFound` for a quote of stencils, which has no pages of its own */
+export function requireBoards(stored: StoredQuote): BoardQuote {
+  const { spec } = stored;
+  if (isStencil(spec)) throw new Refusal('notFound');
+  return { ...stored, spec };
+}
+
 async function insertPriced(
   tx: Tx,
   memberId: string | null,
-  spec: BoardSpec,
-  quote: Quote,
+  spec: OrderedSpec,
+  quote: OrderedQuote,
   repeatOf: string | null,
 ): Promise<NewlyStoredQuote> {
   const expiresAt = endOfDay(quote.validUntil);

@@ -22,7 +22,7 @@ import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
 import { memberIdOf, type QuoteWithToday, readWithToday, withToday } from './quote-with-today.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
 import { ownLinks, sharedQuote, shareQuote, unshareQuote } from './share-quote.ts';
-import { quoteFor } from './store-quote.ts';
+import { boardQuoteFor } from './store-quote.ts';
 import { unitFen, viewShared, viewStored } from './stored-quote-view.ts';
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
@@ -62,7 +62,7 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
       compareQuotes(await readWithToday(db.read, actor, body.left), await readWithToday(db.read, actor, body.right)),
     ),
     route(calls.storedQuote.pdf, async ({ actor, params, query, ip, language, signal }) => {
-      const stored = await quoteFor(db.read, memberIdOf(actor), params.id);
+      const stored = await boardQuoteFor(db.read, memberIdOf(actor), params.id);
       const whose = memberIdOf(actor) ?? ipPrefix(ip);
       return printQuotation({ ...deps, printer }, stored, {
         whose,

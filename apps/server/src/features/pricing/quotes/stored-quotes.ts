@@ -1,4 +1,4 @@
-import { type BoardSpec, storedBoardSpec } from '@xunban/contract';
+import { type BoardSpec, type OrderedSpec, storedBoardSpec, storedSpec } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { readLines, type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
 import { type Selectable, sql } from 'kysely';
@@ -12,7 +12,7 @@ export interface StoredQuote {
   readonly quotationNo: string;
   /** Null for a guest's. */
   readonly memberId: string | null;
-  readonly spec: BoardSpec;
+  readonly spec: OrderedSpec;
   readonly fingerprint: string;
   readonly bookVersion: string;
   readonly calendarVersion: string;
@@ -85,7 +85,7 @@ function readQuote(row: FullQuoteRow): StoredQuote {
     quoteId: row.id,
     quotationNo: row.quotation_no,
     memberId: row.member_id,
-    spec: storedBoardSpec.parse(row.spec),
+    spec: storedSpec.parse(row.spec),
     fingerprint: row.fingerprint,
     bookVersion: row.price_book_version,
     calendarVersion: row.calendar_version,
@@ -109,11 +109,15 @@ export async function newestQuotes(
   reader: Reader,
   count: number,
 ): Promise<
-  readonly (Pick<StoredQuote, 'quoteId' | 'quotationNo' | 'spec' | 'amountFen'> & { readonly isRepeat: boolean })[]
+  readonly (Pick<StoredQuote, 'quoteId' | 'quotationNo' | 'amountFen'> & {
+    readonly spec: BoardSpec;
+    readonly isRepeat: boolean;
+  })[]
 > {
   const rows = await reader
     .selectFrom('quote')
     .select(['id', 'quotation_no', 'spec', 'amount_fen', 'repeat_of'])
+    .where(sql<boolean>`spec ->> 'product' is null`)
     .orderBy('quoted_at', 'desc')
     .limit(count)
     .execute();

@@ -152,7 +152,9 @@ function looksLikeLayer({ bytes }: NamedBytes): boolean {
 
 /** True when a set of files is a board: it has a copper layer, or at least an outline. */
 const isBoard = ({ facts, layers }: BoardAnalysis): boolean =>
-  layers.length > 0 && (facts.copper !== undefined || facts.board !== undefined);
+  layers.length > 0 &&
+  // A stencil needs paste layers alone.
+  (facts.copper !== undefined || facts.board !== undefined || facts.paste.top || facts.paste.bottom);
 
 const archiveFirst = (archive: readonly Problem[], files: readonly Problem[]): readonly Problem[] => [
   ...archive,

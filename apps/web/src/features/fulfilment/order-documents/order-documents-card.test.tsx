@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { calls, defaultBoardSpec, type OrderDetail, type OrderedDocument } from '@xunban/contract';
+import { type BoardSpec, calls, defaultBoardSpec, type OrderedDocument } from '@xunban/contract';
 import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
@@ -12,7 +12,7 @@ testScreens(['order', 'order-texts', 'pricing', 'board-problems', 'questions', '
 const AT = '2026-03-02T10:05:00+08:00';
 const FILE = { id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', fileName: 'coc.pdf', bytes: 8, madeAt: AT };
 
-async function openOrder(spec: Partial<OrderDetail['spec']>, orderDocuments: readonly OrderedDocument[]) {
+async function openOrder(spec: Partial<BoardSpec>, orderDocuments: readonly OrderedDocument[]) {
   const order = anOrder({ state: 60, can: [], spec: { ...defaultBoardSpec, ...spec } });
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [order] }));

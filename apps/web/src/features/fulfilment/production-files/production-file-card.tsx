@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { openStoredComparison } from '@xunban/board-compare';
 import { ComparisonButton } from '@xunban/board-compare/comparison-button';
 import type { OrderDetail, ProductionFile } from '@xunban/contract';
+import { boardOnly } from '@xunban/contract/board-spec';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { AUTO_CONFIRM_HOURS, asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
@@ -22,12 +23,13 @@ export function ProductionFileCard({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation('production-files');
   const isAsked = asksForFile(order.spec) && order.state >= ORDER_STATES.awaitingProduction;
   const files = useQuery({ ...productionFileQueries.ofOrder(order.id), enabled: isAsked });
-  if (!isAsked) return null;
+  const board = boardOnly(order.spec);
+  if (!isAsked || !board) return null;
   return (
     <Card title={t('card')}>
       <div id="production-file" className={layout['column']}>
         <p className={layout['muted']}>
-          {order.spec.productionFileConfirm === 'auto' ? t('own.auto', { hours: AUTO_CONFIRM_HOURS }) : t('own.manual')}
+          {board.productionFileConfirm === 'auto' ? t('own.auto', { hours: AUTO_CONFIRM_HOURS }) : t('own.manual')}
         </p>
         <DataState query={files} isEmpty={(known) => known.files.length === 0} empty={<p>{t('own.none')}</p>}>
           {(known) => (

@@ -1,13 +1,21 @@
 import type { StaffTask } from '@xunban/contract';
 import { ALARM_KINDS } from '@xunban/contract/alarm-kinds';
-import { boardsPerPiece } from '@xunban/contract/board-spec';
+import { boardsPerPiece, isStencil } from '@xunban/contract/board-spec';
 import { CAM_WITHDRAWALS } from '@xunban/contract/cam-job-rules';
+import { stencilSummary } from '@xunban/i18n/board-texts';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 
 /** Returns the text that a list shows next to a task's number: the board and its next step, a payer, a name, an alarm. */
 export function useAbout(): (task: StaffTask) => string {
-  const { t } = useTranslation(['console', 'console-ledger-checks', 'console-inbox', 'console-cam', 'order-texts']);
+  const { t } = useTranslation([
+    'console',
+    'console-ledger-checks',
+    'console-inbox',
+    'console-cam',
+    'order-texts',
+    'pricing',
+  ]);
   return ({ order, step, about, kind }) => {
     const alarm = kind === 'seeToAlarm' ? ALARM_KINDS.find((known) => known === about) : undefined;
     if (alarm) return t(`console-ledger-checks:alarms.is.${alarm}`);
@@ -18,9 +26,13 @@ export function useAbout(): (task: StaffTask) => string {
     const { spec } = order;
     const parts = [
       step && t(`order-texts:step.${step}`),
-      t('console:queue.layers', { count: spec.layers }),
-      `${spec.lengthMm} × ${spec.widthMm} mm`,
-      piecesText(order.quantity, boardsPerPiece(spec)),
+      ...(isStencil(spec)
+        ? [stencilSummary(spec)]
+        : [
+            t('console:queue.layers', { count: spec.layers }),
+            `${spec.lengthMm} × ${spec.widthMm} mm`,
+            piecesText(order.quantity, boardsPerPiece(spec)),
+          ]),
       order.fileName,
     ];
     return parts.filter(Boolean).join(' · ');

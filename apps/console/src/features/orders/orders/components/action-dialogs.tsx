@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
+import { boardOnly, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { type ConfirmedAction, isConfirmed, type ReasonedAction, reasonContextOf } from '@xunban/contract/order-states';
 import { MEASURED_STEP } from '@xunban/contract/quality-rules';
 import { carrierName, packingText, staffHint } from '@xunban/i18n/order-texts';
@@ -104,11 +105,12 @@ function ShipDialog(props: DialogProps) {
   const { t } = useTranslation(['console', 'order-texts']);
   const { order } = props;
   const province = order.address?.province ?? '';
+  const board = boardOnly(order.spec);
   const carriers = useQuery({
     queryKey: ['carriers', order.id],
-    queryFn: ({ signal }) => api.quote.freight({ body: { province, spec: order.spec } }, { signal }),
+    queryFn: ({ signal }) => api.quote.freight({ body: { province, spec: board ?? defaultBoardSpec } }, { signal }),
     // Users without permission to see the destination get only the carrier that the buyer chose.
-    enabled: province !== '',
+    enabled: province !== '' && board !== undefined,
   });
   return (
     <StepDialog<{ carrier: string; waybill: string; weightG: number }>

@@ -1,12 +1,13 @@
 import type { StaffOrderSummary } from '@xunban/contract';
-import { boardsPerPiece } from '@xunban/contract/board-spec';
+import { boardsPerPiece, isStencil } from '@xunban/contract/board-spec';
+import { stencilSummary } from '@xunban/i18n/board-texts';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 export function BoardCell({ order }: { order: StaffOrderSummary }) {
-  const { t } = useTranslation(['console', 'order-texts']);
+  const { t } = useTranslation(['console', 'order-texts', 'pricing']);
   const { spec } = order;
   return (
     <div className={classes(layout['line3'], layout['shrinks'], styles['board'])}>
@@ -20,8 +21,13 @@ export function BoardCell({ order }: { order: StaffOrderSummary }) {
           {order.fileName} {order.reorderOf !== null && <Badge tone="info">{t('queue.repeat')}</Badge>}
         </div>
         <div className={classes(layout['muted'], layout['figures'])}>
-          {t('queue.layers', { count: spec.layers })} · {spec.lengthMm} × {spec.widthMm} mm ·{' '}
-          {piecesText(order.quantity, boardsPerPiece(spec))}
+          {isStencil(spec)
+            ? stencilSummary(spec)
+            : [
+                t('queue.layers', { count: spec.layers }),
+                `${spec.lengthMm} × ${spec.widthMm} mm`,
+                piecesText(order.quantity, boardsPerPiece(spec)),
+              ].join(' · ')}
         </div>
       </div>
     </div>

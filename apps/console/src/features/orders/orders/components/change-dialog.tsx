@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SpecChanges, StaffOrderDetail } from '@xunban/contract';
+import { boardOnly } from '@xunban/contract/board-spec';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Form, Input, InputNumber } from 'antd';
@@ -26,6 +27,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
   const [changes, setChanges] = useState<SpecChanges>(from?.asFound ?? {});
   const [place, setPlace] = useState<Place | null>(finding?.places?.[0] ?? null);
   const named = finding && from ? { index: from.finding, code: finding.code } : null;
+  const board = boardOnly(order.spec);
   return (
     <StepDialog<{ reason: string; amountDelta: string; lineName: string; daysDelta: number }>
       {...props}
@@ -47,10 +49,12 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
     >
       {order.promisedShipDate !== null && <p>{t('dialog.paidHint')}</p>}
       {finding && <p>{t('dialog.evidence', { finding: findingText(finding) })}</p>}
-      <Form.Item label={t('dialog.changes')} extra={t('dialog.changesHint')}>
-        <ChangesEditor spec={order.spec} changes={changes} asFound={from?.asFound ?? null} onChange={setChanges} />
-        <Effect orderId={order.id} changes={changes} />
-      </Form.Item>
+      {board && (
+        <Form.Item label={t('dialog.changes')} extra={t('dialog.changesHint')}>
+          <ChangesEditor spec={board} changes={changes} asFound={from?.asFound ?? null} onChange={setChanges} />
+          <Effect orderId={order.id} changes={changes} />
+        </Form.Item>
+      )}
       <Form.Item
         name="amountDelta"
         label={t('dialog.amountDelta')}

@@ -1,4 +1,5 @@
 import type { StaffOrderDetail } from '@xunban/contract';
+import { isStencil } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { Table } from 'antd';
@@ -13,6 +14,7 @@ export function Comparison({
   measured: NonNullable<StaffOrderDetail['measured']>;
 }) {
   const { t } = useTranslation('console');
+  if (isStencil(spec)) return null;
   return (
     <Table
       size="small"

@@ -1,4 +1,5 @@
 import type { OrderProgress, StaffOrderDetail } from '@xunban/contract';
+import { isBoard } from '@xunban/contract/board-spec';
 import { IN_WORK_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
@@ -27,17 +28,17 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
       </div>
       <div className={layout['column']}>
         <MaterialMissing order={order} />
-        <PanelBoundary>
-          <FactoryCard order={order} />
-        </PanelBoundary>
-        {isInWork && (
-          <>
-            <PanelBoundary>
-              <OrderBatches orderId={order.id} />
-            </PanelBoundary>
-            <TravellerCard order={order} />
-          </>
+        {isBoard(order.spec) && (
+          <PanelBoundary>
+            <FactoryCard order={order} />
+          </PanelBoundary>
         )}
+        {isInWork && isBoard(order.spec) && (
+          <PanelBoundary>
+            <OrderBatches orderId={order.id} />
+          </PanelBoundary>
+        )}
+        {isInWork && <TravellerCard order={order} />}
       </div>
     </div>
   );

@@ -1,4 +1,13 @@
-import { BOARD_FIELD_GROUPS, type BoardField, type BoardSpec, isFieldRelevant } from '@xunban/contract';
+import {
+  BOARD_FIELD_GROUPS,
+  type BoardField,
+  type BoardSpec,
+  isFieldRelevant,
+  isStencil,
+  type OrderedSpec,
+  STENCIL_FIELDS,
+  type StencilSpec,
+} from '@xunban/contract';
 import type { DocumentTexts } from '@xunban/i18n/documents';
 
 /** Units of fields whose values are figures, by the end of the field's name. */
@@ -23,7 +32,9 @@ export interface BoardRow {
 }
 
 /** Returns the specified fields in the order of the form; extras that were not selected are left out. */
-export function boardRows(spec: BoardSpec, { pricing }: DocumentTexts): BoardRow[] {
+export function boardRows(spec: OrderedSpec, texts: DocumentTexts): BoardRow[] {
+  const { pricing } = texts;
+  if (isStencil(spec)) return stencilRows(spec, texts);
   return FIELDS.filter((field) => !ELSEWHERE.has(field) && isFieldRelevant(spec, field) && isAskedFor(spec, field)).map(
     (field) => ({
       label: pricing(`field.${field}`) ?? field,
@@ -31,6 +42,14 @@ export function boardRows(spec: BoardSpec, { pricing }: DocumentTexts): BoardRow
     }),
   );
 }
+
+const stencilRows = (spec: StencilSpec, { pricing }: DocumentTexts): BoardRow[] =>
+  STENCIL_FIELDS.filter((field) => field !== 'quantity').map((field) => ({
+    label: pricing(`stencil.field.${field}`) ?? field,
+    value:
+      pricing(field === 'frame' ? `option.stencilFrame.${spec.frame}` : `stencil.${field}.${spec[field]}`) ??
+      (field === 'thicknessMm' ? `${spec.thicknessMm} mm` : String(spec[field])),
+  }));
 
 /** A process that is switched off is not worth a cell. */
 const isAskedFor = (spec: BoardSpec, field: BoardField): boolean =>

@@ -1,4 +1,5 @@
 import type { CartRow, PreviousFile } from '@xunban/contract';
+import { isStencil } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, IconButton, layout, Money, moneyText } from '@xunban/ui';
@@ -7,6 +8,7 @@ import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../../shared/board/spec-list.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
+import { stencilPath } from '../../../../shared/stencil-path.ts';
 import { useMay } from '../../../../shared/use-may.ts';
 import { specToSearch } from '../../../pricing/live-quote/spec-link.ts';
 import { startReplacing } from '../../order-board/start-board.ts';
@@ -67,12 +69,8 @@ export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: Car
       )}
       {row.note && <p className={classes(layout['muted'], styles['note'])}>{t('note', { note: row.note })}</p>}
       {/* The discount of a repeat depends on its order; its quantity is changed on the page that prices it. */}
-      {canEdit && row.reorderOf === null && <RowQuantity row={row} />}
-      {canEdit && (
-        <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>
-          {t('edit')}
-        </Link>
-      )}
+      {canEdit && row.reorderOf === null && !isStencil(row.spec) && <RowQuantity row={row} spec={row.spec} />}
+      {canEdit && <EditLink row={row} />}
       <details className={styles['details']}>
         <summary>{t('details')}</summary>
         <div className={styles['detail']}>
@@ -81,5 +79,20 @@ export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: Car
         </div>
       </details>
     </li>
+  );
+}
+
+function EditLink({ row }: { readonly row: CartRow }) {
+  const { t } = useTranslation('cart');
+  if (isStencil(row.spec))
+    return (
+      <Link className={styles['another']} to={stencilPath({ cart: row.id })}>
+        {t('edit')}
+      </Link>
+    );
+  return (
+    <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>
+      {t('edit')}
+    </Link>
   );
 }

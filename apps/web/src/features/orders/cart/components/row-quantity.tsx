@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CartRow } from '@xunban/contract';
+import type { BoardSpec, CartRow } from '@xunban/contract';
 import { BOARD_NUMBERS } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout, Money, problemText, toast } from '@xunban/ui';
@@ -15,7 +15,7 @@ import styles from './cart.module.css';
 const TYPING_MS = 250;
 
 /** Edits the quantity of a board in place, and shows the new price before it is applied. */
-export function RowQuantity({ row }: { row: CartRow }) {
+export function RowQuantity({ row, spec }: { readonly row: CartRow; readonly spec: BoardSpec }) {
   const { t } = useTranslation('cart');
   const [quantity, setQuantity] = useState(row.spec.quantity);
   const [before, setBefore] = useState(row.spec.quantity);
@@ -28,7 +28,7 @@ export function RowQuantity({ row }: { row: CartRow }) {
   const asked = useAfterTyping(quantity, TYPING_MS);
   const isChanged = quantity !== row.spec.quantity;
   const price = useQuery({
-    ...quoteQueries.single(isChanged ? { ...row.spec, quantity: asked } : undefined),
+    ...quoteQueries.single(isChanged ? { ...spec, quantity: asked } : undefined),
     placeholderData: keepPreviousData,
   });
   const change = useChangeQuantity();
@@ -37,7 +37,7 @@ export function RowQuantity({ row }: { row: CartRow }) {
   const take = () =>
     isKnown &&
     change.mutate(
-      { row, quantity },
+      { row, spec: { ...spec, quantity } },
       {
         onSuccess: () => toast.success(t('quantityChanged', { file: row.fileName, count: quantity })),
         onError: (error) => toast.error(problemText(error)),
@@ -81,15 +81,15 @@ export function RowQuantity({ row }: { row: CartRow }) {
 
 interface ChangedQuantity {
   readonly row: CartRow;
-  readonly quantity: number;
+  readonly spec: BoardSpec;
 }
 
 /** Another quantity of a board in the cart: it gets a quote of its own; file, note and where it came from stay. */
 function useChangeQuantity() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ row, quantity }: ChangedQuantity) => {
-      const { quoteId } = await api.quote.calculate({ body: { spec: { ...row.spec, quantity } } });
+    mutationFn: async ({ row, spec }: ChangedQuantity) => {
+      const { quoteId } = await api.quote.calculate({ body: { spec } });
       return api.order.addToCart({ body: { quoteId, fileId: row.fileId, cartId: row.id, note: row.note } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: cartQuery.queryKey }),

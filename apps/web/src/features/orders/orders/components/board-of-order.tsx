@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '@xunban/contract';
+import { boardOnly, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Field, layout, Modal, Notice, problemText, Select, Skeleton } from '@xunban/ui';
@@ -63,7 +64,7 @@ function Content({ order: { id, fileName, spec }, read: open = openBoard }: Cont
       <BoardViewer
         board={read}
         box={read.box}
-        spec={spec}
+        spec={boardOnly(spec) ?? defaultBoardSpec}
         film={film === '' ? undefined : film}
         onFullBoard={() => setFilm('')}
         active={undefined}

@@ -1,9 +1,11 @@
 import type { BuyerAction, OrderDetail } from '@xunban/contract';
+import { isStencil } from '@xunban/contract/board-spec';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { stencilPath } from '../../../../shared/stencil-path.ts';
 import { reorderPath } from '../../../pricing/live-quote/reorder-path.ts';
 import { quotePath } from '../../../pricing/live-quote/spec-link.ts';
 import { startRevising } from '../../order-board/start-board.ts';
@@ -62,8 +64,8 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
       return (
         <Link
           className={buttonClass({ kind: order.state === ORDER_STATES.sentBack ? 'primary' : 'default' })}
-          to={quotePath(order.spec)}
-          onClick={() => startRevising(order)}
+          to={isStencil(order.spec) ? stencilPath({ revise: order.orderNo }) : quotePath(order.spec)}
+          onClick={() => !isStencil(order.spec) && startRevising(order)}
         >
           {label}
         </Link>
@@ -72,7 +74,10 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
       return <Button onClick={() => onAsk(action)}>{label}</Button>;
     case 'reorder':
       return (
-        <Link className={buttonClass()} to={reorderPath(order.orderNo)}>
+        <Link
+          className={buttonClass()}
+          to={isStencil(order.spec) ? stencilPath({ order: order.orderNo }) : reorderPath(order.orderNo)}
+        >
           {label}
         </Link>
       );

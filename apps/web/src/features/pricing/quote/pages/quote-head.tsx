@@ -1,5 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Notice, PageHeader } from '@xunban/ui';
+import { buttonClass, Notice, PageHeader } from '@xunban/ui';
+import { Link } from 'react-router';
+import { stencilPath } from '../../../../shared/stencil-path.ts';
 import { ReorderingNote } from '../../../orders/order-board/reordering-note.tsx';
 import { ReplacingNote } from '../../../orders/order-board/replacing-note.tsx';
 import { RevisingNote } from '../../../orders/order-board/revising-note.tsx';
@@ -22,7 +24,14 @@ export function QuoteHead({ session: { spec, measuredNames, proposals, unread },
       <SkipLinks />
       <PageHeader
         title={t('page.title')}
-        actions={<ProfileBar spec={spec} measured={measuredNames} proposals={proposals} />}
+        actions={
+          <>
+            <Link className={buttonClass({})} to={stencilPath()}>
+              {t('page.toStencil')}
+            </Link>
+            <ProfileBar spec={spec} measured={measuredNames} proposals={proposals} />
+          </>
+        }
       />
       {unread.length > 0 && (
         <Notice tone="info">{t('page.unread', { list: unread.join(t('common:punctuation.list')) })}</Notice>
