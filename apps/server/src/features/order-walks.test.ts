@@ -10,6 +10,7 @@ import { type Board, MOVES, type Move, type OrderMoves, orderMoves } from '../te
 import { checkOut, fillCart, giveBoardFile, inspectBoard, PLAIN_BOARD, payOrder } from '../testing/orders.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/server.ts';
 import { smallBoard } from '../testing/small-board.ts';
+import { stencilInCart } from '../testing/stencils.ts';
 import { repairTasks } from './back-office/tasks/tasks-jobs.ts';
 import { batchPlanner } from './fulfilment/batches/batch-planner.ts';
 import { remakeChosen } from './fulfilment/batches/remake-jobs.ts';
@@ -335,6 +336,7 @@ const BATCH = [
 ];
 interface Theme {
   readonly isPaid: boolean;
+  readonly isStencil?: boolean;
   readonly spec?: Partial<BoardSpec>;
   readonly acts: readonly string[];
 }
@@ -404,6 +406,7 @@ const THEMES: Readonly<Record<string, Theme>> = {
     acts: [...BATCH, 'withdrawCam', 'offerCancel', 'agreeCancel', 'refuseCancel', 'awaitMaterial', 'ship', 'openCase'],
   },
   'of all kinds': { isPaid: true, acts: Object.keys(ACTS) },
+  'of stencils': { isPaid: true, isStencil: true, acts: Object.keys(ACTS) },
 };
 
 const step = fc.record({ place: fc.nat(999), pick: fc.nat(999), board: fc.nat(1) });
@@ -411,10 +414,17 @@ const walk = fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' })
 
 const done = new Map<string, number>();
 
-async function placed({ isPaid, spec }: Pick<Theme, 'isPaid' | 'spec'>): Promise<Board> {
+async function placed({ isPaid, isStencil, spec }: Omit<Theme, 'acts'>): Promise<Board> {
   const buyer = await server.newMember();
-  const fileId = await giveBoardFile(server, buyer.memberId);
-  const main = await checkOut(buyer, [(await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, ...spec } })).cartId]);
+  const row = isStencil
+    ? (await stencilInCart(server, buyer)).id
+    : (
+        await fillCart(buyer, {
+          fileId: await giveBoardFile(server, buyer.memberId),
+          spec: { ...PLAIN_BOARD, ...spec },
+        })
+      ).cartId;
+  const main = await checkOut(buyer, [row]);
   const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
   if (isPaid) {
     await server.deps.db.transaction((tx) => reviewOrder(tx, id));

@@ -1,5 +1,4 @@
 import { ORDER_STATES } from '@xunban/contract';
-import type { BoardFacts } from '@xunban/gerber';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   checkOut,
@@ -12,7 +11,8 @@ import {
   twoLayerFacts,
 } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
-import { startTestServer, type TestMember, type TestServer, type TestStaff } from '../testing/server.ts';
+import { startTestServer, type TestServer, type TestStaff } from '../testing/server.ts';
+import { STENCIL, stencilInCart } from '../testing/stencils.ts';
 
 let server: TestServer;
 let staff: TestStaff;
@@ -21,20 +21,6 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(() => server.stop());
-
-const SIDE = { widthMm: 60, heightMm: 40, openedMm2: 120, minWidthMm: 0.25, minAreaOverWallMm: 0.07 };
-const FACTS: BoardFacts = {
-  ...twoLayerFacts({ widthMm: 120, heightMm: 80 }),
-  paste: { top: true, bottom: false },
-  stencil: { top: { ...SIDE, apertures: 1620 } },
-};
-const STENCIL = { sides: 'top', frame: '370x470', thicknessMm: 0.12, electropolished: true, quantity: 2 } as const;
-
-async function stencilInCart({ api, memberId }: TestMember, facts = FACTS) {
-  const { quoteId } = await api.quote.calculateStencil({ body: { spec: STENCIL } });
-  const fileId = await giveBoardFile(server, memberId, facts);
-  return api.order.addToCart({ body: { quoteId, fileId } });
-}
 
 test('a stencil is priced by frame, polish and apertures, and what the book does not sell is named', async () => {
   const buyer = await server.newMember();
@@ -53,9 +39,9 @@ test('a stencil is priced by frame, polish and apertures, and what the book does
 
 test('the cart counts the apertures in the file, and refuses a side without paste', async () => {
   const buyer = await server.newMember();
-  const row = await stencilInCart(buyer);
+  const row = await stencilInCart(server, buyer);
   expect(row).toMatchObject({ spec: { ...STENCIL, product: 'stencil', apertures: 1620 }, amount: 272, workingDays: 2 });
-  await expect(stencilInCart(buyer, twoLayerFacts({ widthMm: 120, heightMm: 80 }))).rejects.toMatchObject({
+  await expect(stencilInCart(server, buyer, twoLayerFacts({ widthMm: 120, heightMm: 80 }))).rejects.toMatchObject({
     code: 'quote.noPaste',
   });
   await expect(buyer.api.storedQuote.read({ params: { id: row.quoteId } })).rejects.toMatchObject({ code: 'notFound' });
@@ -63,7 +49,7 @@ test('the cart counts the apertures in the file, and refuses a side without past
 
 test('a stencil and a board go through review, payment, production and dispatch in one order, and the ledger adds up', async () => {
   const buyer = await server.newMember();
-  const stencil = await stencilInCart(buyer);
+  const stencil = await stencilInCart(server, buyer);
   const board = await fillCart(buyer, { fileId: await giveBoardFile(server, buyer.memberId) });
   const main = await checkOut(buyer, [stencil.id, board.cartId]);
   await reviewBoards(server, main);
@@ -106,7 +92,7 @@ test('a stencil and a board go through review, payment, production and dispatch 
 
 test('an engineer changes the price of a stencil, not the fields of a board', async () => {
   const buyer = await server.newMember();
-  const main = await checkOut(buyer, [(await stencilInCart(buyer)).id]);
+  const main = await checkOut(buyer, [(await stencilInCart(server, buyer)).id]);
   await reviewBoards(server, main);
   const id = main.orders[0]?.id ?? '';
   const { version } = await staff.api.staff.order({ params: { id } });

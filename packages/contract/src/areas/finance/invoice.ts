@@ -40,7 +40,7 @@ export const invoiceablePart = z
     kind: z.enum(INVOICE_SOURCES),
     mainOrderId: id,
     mainNo: z.string(),
-    /** The purchased board; null for freight. */
+    /** The purchased board; null for stencils and freight. */
     board: z
       .object({
         fileName: z.string(),

@@ -32,7 +32,7 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
           />
           {row.board && <BoardThumb image={row.board.image} size={48} />}
           <span>
-            {row.board ? (
+            {row.kind === 'board' ? (
               <Link to={orderPath(row.no)} className={layout['code']}>
                 {row.no}
               </Link>
@@ -45,7 +45,7 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
               </span>
             )}
             <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
-              {row.board ? t('list.board', row.board) : t('list.freight')}
+              {row.board ? t('list.board', row.board) : t(row.kind === 'board' ? 'list.stencil' : 'list.freight')}
             </span>
           </span>
         </label>
