@@ -29,11 +29,12 @@ interface OpenedProps {
 
 function Opened({ mainNo, conversation }: OpenedProps) {
   const { t } = useTranslation('console-conversations');
-  useTabTitle(mainNo === '' ? t('general') : mainNo);
+  const title = mainNo === '' ? t('general') : t('about', { mainNo });
+  useTabTitle(title);
   return (
     <>
       <PageHeader
-        title={mainNo === '' ? t('general') : t('about', { mainNo })}
+        title={title}
         lead={
           <>
             {conversation && <MemberLink {...conversation} />}

@@ -1,7 +1,7 @@
 import { COMPLAINT_DAYS } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { type DocumentTexts, documentTexts } from '@xunban/i18n/documents';
-import { regionChoice } from '@xunban/i18n/region-names';
+import { englishProvince, regionName } from '@xunban/i18n/region-names';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../../../platform/clock.ts';
 import type { Company } from '../../../../platform/company.ts';
@@ -187,10 +187,7 @@ function deliveryList(
   return {
     ul: [
       ...(quotation
-        ? [
-            text('deliveryRows', { cutOff }),
-            text('deliveryFreightTo', { place: [regionChoice(quotation.province, language), quotation.city].join('') }),
-          ]
+        ? [text('deliveryRows', { cutOff }), text('deliveryFreightTo', { place: placeOf(quotation, language) })]
         : [
             text('deliveryDays', { days: quote.workingDays }),
             text('deliveryDate', { cutOff, date: quote.shipDate }),
@@ -234,3 +231,11 @@ function signatures(company: Company, { text }: DocumentTexts): Content {
     ],
   };
 }
+
+const placeOf = (
+  { province, city }: { readonly province: string; readonly city: string },
+  language: Language,
+): string =>
+  language === 'en'
+    ? [city, englishProvince(province) ?? province].filter((name) => name !== '').join(', ')
+    : [province, city].map((name) => regionName(name, language)).join('');
