@@ -299,6 +299,20 @@ describe('payments with a key', () => {
     expect(rows[0]?.paid).toBe('9009');
   });
 
+  test('are counted under the lock of the key alone, and by order over all of its payments', async () => {
+    const owner = await server.newMember();
+    const { id } = await insertTestKey(server, owner, { scopes: ['pay'], perOrder: 1_001n, perMonth: 10_009n });
+    const count = (mainOrderId: string, amount: number) =>
+      server.deps.db.transaction((tx) =>
+        countKeyPayment(tx, id, { payNo: randomUUID(), orders: [{ mainOrderId, amount: fen(amount) }] }),
+      );
+    const order = randomUUID();
+    await count(order, 1_000);
+    await expect(count(order, 2)).rejects.toMatchObject({ code: 'apiKey.overOrderLimit', data: { left: 0.01 } });
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => count(randomUUID(), 1_001)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+  });
+
   test('end in the middle when the key is revoked', async () => {
     const buyer = await newPayer();
     const { id, token } = await insertTestKey(server, buyer, { scopes: ['pay'] });
