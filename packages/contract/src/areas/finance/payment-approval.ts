@@ -13,6 +13,7 @@ import {
   yuan,
   yuanIn,
 } from '../../shared-schemas.ts';
+import { storedSpec } from '../../stencil-spec-schema.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { orderReferences } from '../fulfilment/packing.ts';
 import { boardImage } from '../pricing/priced-board.ts';
@@ -51,10 +52,8 @@ const approvalSummary = z
 const approvalBoard = z.object({
   orderNo: z.string(),
   image: boardImage,
-  layers: z.number().int(),
-  lengthMm: z.number(),
-  widthMm: z.number(),
-  quantity: z.number().int(),
+  fileName: z.string(),
+  spec: storedSpec,
   price: yuan,
   /** Working days from the payment to the shipping. */
   workingDays: z.number().int(),

@@ -48,14 +48,15 @@ export async function viewApproval(
     reader,
     mains.flatMap(({ orders }) => orders.map(({ fileId }) => fileId)),
   );
-  const viewBoard = ({ orderNo, fileId, spec, amountFen, workingDays }: PcbOrder) => ({
-    orderNo,
-    image: cardInColours(cards.get(fileId) ?? NO_CARD, spec).image,
-    ...{ layers: spec.layers, lengthMm: spec.lengthMm, widthMm: spec.widthMm },
-    quantity: spec.quantity,
-    price: toApi(amountFen),
-    workingDays,
-  });
+  const viewBoard = ({ orderNo, fileId, spec, amountFen, workingDays }: PcbOrder) => {
+    const card = cards.get(fileId) ?? NO_CARD;
+    return {
+      ...{ orderNo, fileName: card.fileName, spec },
+      image: cardInColours(card, spec).image,
+      price: toApi(amountFen),
+      workingDays,
+    };
+  };
   const freightOf = (main: MainOrder | undefined) =>
     toApi(!main || main.orders.some(isSold) ? ZERO_FEN : main.freightFen);
   return {

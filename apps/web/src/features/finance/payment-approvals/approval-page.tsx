@@ -5,7 +5,6 @@ import { minuteText } from '@xunban/i18n/when';
 import {
   Button,
   Card,
-  classes,
   DataState,
   EmptyState,
   Field,
@@ -19,7 +18,7 @@ import {
 } from '@xunban/ui';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { BoardThumb } from '../../../shared/board/board-thumb.tsx';
+import { BoardLine } from '../../../shared/board/board-line.tsx';
 import { useGoToPay } from '../../orders/orders/api/use-order-actions.ts';
 import { ApprovalBadge } from './approval-list.tsx';
 import { type Approval, approvalQueries, useDecide } from './approval-queries.ts';
@@ -106,16 +105,9 @@ function Boards({ orders }: Pick<Approval, 'orders'>) {
             <ul className={layout['stack0']}>
               {order.boards.map((board) => (
                 <li key={board.orderNo} className={styles['row']}>
-                  <div className={classes(layout['line3'], styles['what'])}>
-                    <BoardThumb image={board.image} />
-                    <div>
-                      <strong>{board.orderNo}</strong>
-                      <p className={layout['muted']}>
-                        {t('order:board.layers', { count: board.layers })} · {board.lengthMm} × {board.widthMm} mm ·{' '}
-                        {t('page.quantity', { count: board.quantity })}
-                      </p>
-                      <p className={layout['muted']}>{t('page.days', { count: board.workingDays })}</p>
-                    </div>
+                  <div className={styles['what']}>
+                    <BoardLine {...board} head={<strong>{board.orderNo}</strong>} />
+                    <p className={layout['muted']}>{t('page.days', { count: board.workingDays })}</p>
                   </div>
                   <Money yuan={board.price} />
                 </li>
