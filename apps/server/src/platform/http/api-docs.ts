@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { escapeHtml } from './escape-html.ts';
 import { openApiDocument } from './openapi.ts';
-import { type ExampleStep, ORDER_EXAMPLE } from './order-example.ts';
+import { type ExampleStep, ORDER_EXAMPLE, sentBody } from './order-example.ts';
 import { plainPage } from './plain-page.ts';
 import { siteOf } from './site.ts';
 
@@ -138,7 +138,9 @@ function stepHtml(step: ExampleStep, product: string): string {
 }
 
 /** The request as a command for a shell. */
-function curlOf({ call, query, body, file }: ExampleStep, product: string): string {
+function curlOf(step: ExampleStep, product: string): string {
+  const { call, query, file } = step;
+  const body = sentBody(step);
   const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   const address = `$XUNBAN_URL${concretePath(call.path, product)}${search.length > 0 ? `?${search.join('&')}` : ''}`;
   const parts = [
@@ -146,7 +148,7 @@ function curlOf({ call, query, body, file }: ExampleStep, product: string): stri
     `-H "Authorization: Bearer $XUNBAN_KEY"`,
     ...(call.idempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(file ? [`-F file=@${file}`] : []),
-    ...(body ? ["-H 'Content-Type: application/json'", `-d @- <<JSON\n${JSON.stringify(body)}\nJSON`] : []),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d @- <<JSON\n${body}\nJSON`] : []),
   ];
   return parts.join(' \\\n  ');
 }

@@ -1,4 +1,4 @@
-import { calls, type LiveCall } from '@xunban/contract';
+import { calls, type LiveCall, sentNames } from '@xunban/contract';
 
 /** A request of an example. Its texts may contain `$NAME`, a value that an earlier reply contained. */
 export interface ExampleStep {
@@ -10,6 +10,13 @@ export interface ExampleStep {
   readonly file?: string;
   /** Values that later requests use: the path of each in the reply, in jq's notation. */
   readonly keeps?: Readonly<Record<string, string>>;
+}
+
+/** The body of a step as it is sent, with the names of the API; undefined for a request without one. */
+export function sentBody({ call, body }: ExampleStep): string | undefined {
+  if (!body) return undefined;
+  const names = sentNames(call);
+  return JSON.stringify(Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value])));
 }
 
 /** A whole order with an API key, from the price to the progress. A test sends these requests. */
@@ -58,7 +65,7 @@ export const ORDER_EXAMPLE: readonly ExampleStep[] = [
   {
     title: 'Open the payment',
     call: calls.payment.toPay,
-    body: { orderMainIds: ['$MAIN_ORDER_ID'] },
+    body: { mainOrderIds: ['$MAIN_ORDER_ID'] },
     keeps: { PAY_NO: '.payNo', DUE: '.amount' },
   },
   {

@@ -1,6 +1,6 @@
 import { concretePath } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ExampleStep, ORDER_EXAMPLE } from '../../../platform/http/order-example.ts';
+import { type ExampleStep, ORDER_EXAMPLE, sentBody } from '../../../platform/http/order-example.ts';
 import { insertTestKey } from '../../../testing/api-keys.ts';
 import { giveAddress, reviewBoards } from '../../../testing/orders.ts';
 import { creditWallet } from '../../../testing/payments.ts';
@@ -30,14 +30,16 @@ test('the requests of the documentation order, pay and follow a board with a key
   const known = new Map<string, string>();
   const filled = (text: string) => text.replaceAll(/\$([A-Z_]+)/g, (_all, name: string) => known.get(name) ?? '');
 
-  async function send({ call, query, body, file }: ExampleStep): Promise<unknown> {
+  async function send(step: ExampleStep): Promise<unknown> {
+    const { call, query, file } = step;
+    const body = sentBody(step);
     const search = filled(new URLSearchParams(query).toString().replaceAll('%24', '$'));
     const form = new FormData();
     if (file) form.set('file', new Blob([new Uint8Array(smallBoard({}))]), file);
     const response = await fetch(`${server.url}${concretePath(call.path, server.deps.config.product)}?${search}`, {
       method: call.method,
       headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
-      ...(file ? { body: form } : body ? { body: filled(JSON.stringify(body)) } : {}),
+      ...(file ? { body: form } : body ? { body: filled(body) } : {}),
     });
     const reply: unknown = await response.json();
     expect(response.status, JSON.stringify(reply)).toBe(200);
