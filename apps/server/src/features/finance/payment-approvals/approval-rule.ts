@@ -7,7 +7,7 @@ import { closeUnstartedPayments } from '../payments/close-payment.ts';
 import { type ApprovalRule, approvalRuleOf, writeApprovalRule } from './approval-rule-store.ts';
 
 /** Returns the amount above which a role needs an approval; null: never. */
-export function limitOf(rule: ApprovalRule, role: MemberRole): Fen | null {
+function limitOf(rule: ApprovalRule, role: MemberRole): Fen | null {
   if (role === 'purchaser') return rule.purchaserAbove;
   return role === 'bookkeeper' ? rule.bookkeeperAbove : null;
 }

@@ -61,7 +61,7 @@ interface LiveFacts {
 }
 
 /** Returns the state of a request by the facts of now. The job stores it. */
-export function stateNow(approval: Approval, facts: LiveFacts): ApprovalState {
+function stateNow(approval: Approval, facts: LiveFacts): ApprovalState {
   const { state } = approval;
   if (!isLive(approval)) return state;
   if (facts.payment === 'succeeded') return 'used';

@@ -197,20 +197,6 @@ export async function noteReminder(tx: Tx, { id }: Pick<Approval, 'id'>): Promis
   return rows.length > 0;
 }
 
-/** Approvals by the numbers of the payments that succeeded with them: names of requester and approver. */
-export async function approvalsOfPayments(
-  reader: Reader,
-  payNos: readonly string[],
-): Promise<ReadonlyMap<string, { readonly requester: string; readonly approver: string }>> {
-  if (payNos.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('payment_approval')
-    .select(['pay_no', 'requester_name', 'decider_name'])
-    .where('pay_no', 'in', [...payNos])
-    .execute();
-  return new Map(rows.map((row) => [row.pay_no ?? '', { requester: row.requester_name, approver: row.decider_name }]));
-}
-
 /** Erases names and reasons of the requests in an account. */
 export async function eraseApprovalTexts(tx: Tx, memberId: string): Promise<void> {
   await sql`

@@ -56,7 +56,7 @@ const idsOf = ({ orders }: Pick<PaymentToApprove, 'orders'>): string[] => orders
 const sharesOf = (reader: Reader, payment: PaymentToApprove) => sharesNow(reader, idsOf(payment));
 
 /** True when a payment is for exactly what is payable. */
-export const isFor = (payment: PaymentToApprove, shares: readonly ApprovalShare[]): boolean =>
+const isFor = (payment: PaymentToApprove, shares: readonly ApprovalShare[]): boolean =>
   payment.orders.every(({ mainOrderId, amount, boardIds }) => {
     const share = shares.find((one) => one.mainOrderId === mainOrderId);
     if (share?.amount !== amount) return false;

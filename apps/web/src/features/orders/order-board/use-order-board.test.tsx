@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { Providers } from '../../../app/providers.tsx';
 import { startSession } from '../../../shared/session.ts';
+import { aMember } from '../../../testing/open-site.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { ReplacedRow } from './replaced-row.ts';
 import { useOrderBoard } from './use-order-board.ts';
@@ -31,6 +32,7 @@ function open(replaced: ReplacedRow | undefined, file: File | undefined) {
     ticket: 'ticket',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
+  answer(calls.account.me, () => aMember({ memberId: QUOTE }));
   answer(calls.quote.calculate, ({ body: { spec } }) => {
     const { chosen, ...rest } = viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
     if (!chosen) throw new Error('board cannot be made');
