@@ -1,7 +1,7 @@
 /** The public addresses of the specification (§2), and one that is not there. */
 export const PUBLIC_PAGES: readonly string[] =
-  `/ /index /login /register /resetpassword /about /help /helpMenu /helpDetail /orderprocess /billingprocess
-  /quote/stencil /paymentprocess /manufacturingProcess /factory /403 /500 /news /notice/1 /tech/1 /no-such-page`.split(/\s+/);
+  `/ /index /quote/stencil /login /register /resetpassword /about /help /helpMenu /helpDetail /orderprocess /billingprocess
+  /paymentprocess /manufacturingProcess /factory /403 /500 /news /notice/1 /tech/1 /no-such-page`.split(/\s+/);
 
 /** Every page of the member centre with what a new member, who has one address and nothing else, reads there. */
 export const MEMBER_PAGES = [

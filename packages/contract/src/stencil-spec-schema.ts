@@ -47,4 +47,4 @@ export const stencilSpecSchema = z.strictObject({
 }) satisfies z.ZodType<StencilSpec>;
 
 /** The specification of any order, as it is stored and as it leaves. Boards have no `product`. */
-export const storedSpec = z.union([storedStencilSpec, storedBoardSpec]) satisfies z.ZodType<OrderedSpec>;
+export const storedSpec = z.union([storedBoardSpec, storedStencilSpec]) satisfies z.ZodType<OrderedSpec>;

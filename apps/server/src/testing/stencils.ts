@@ -12,8 +12,11 @@ const PASTE_FACTS: BoardFacts = {
 };
 
 export const STENCIL = {
-  ...{ sides: 'top', frame: '370x470', thicknessMm: 0.12 },
-  ...{ electropolished: true, quantity: 2 },
+  sides: 'top',
+  frame: '370x470',
+  thicknessMm: 0.12,
+  electropolished: true,
+  quantity: 2,
 } as const;
 
 /** Quotes stencils without boards and puts them in the cart. */

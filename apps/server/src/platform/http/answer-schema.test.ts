@@ -14,6 +14,7 @@ const result = z.object({
   again: shared,
   list: z.array(inner).nullable(),
   mode: z.union([z.literal(1), z.literal(2)]),
+  kind: z.union([z.object({ size: z.number(), layers: z.number() }), z.object({ size: z.int(), frame: z.string() })]),
 });
 
 async function written(answer: unknown): Promise<unknown> {
@@ -26,16 +27,17 @@ test('an answer is written with what is null and what is not', async () => {
   const at = '2026-03-02T10:00:00+08:00';
   const full = {
     ...{ text: '四层板', count: 7, inner: { name: 'a', at }, shared: { count: 1 }, again: { count: 2 } },
-    ...{ list: [{ name: 'b', at: null }], mode: 2 },
+    ...{ list: [{ name: 'b', at: null }], mode: 2, kind: { size: 1.5, layers: 4 } },
   };
   expect(await written(full)).toEqual(full);
-  const empty = { text: null, count: null, inner: null, shared: null, again: { count: 3 }, list: null, mode: 1 };
+  const kind = { size: 2, frame: '370x470' };
+  const empty = { text: null, count: null, inner: null, shared: null, again: { count: 3 }, list: null, mode: 1, kind };
   expect(await written(empty)).toEqual(empty);
 });
 
 test('a field that is not in the schema is not sent', async () => {
   const answer = { inner: { name: 'a', at: null, secret: 1 }, shared: { count: 1, secret: 2 }, secret: 3 };
-  const base = { text: '', count: 1, again: { count: 3 }, list: [], mode: 1 };
+  const base = { text: '', count: 1, again: { count: 3 }, list: [], mode: 1, kind: { size: 1, frame: '' } };
   expect(JSON.stringify(await written({ ...base, ...answer }))).not.toContain('secret');
 });
 

@@ -33,7 +33,7 @@ function plainValue(value: unknown, definitions: JsonSchema, within: readonly st
   return isObject(value) ? plain(value, definitions, within) : value;
 }
 
-/** Replaces a choice between a schema and null, or between values of one type, by one schema. */
+/** Replaces a choice between a schema and null, between objects, or between values of one type, by one schema. */
 function withoutChoice(choices: readonly unknown[], definitions: JsonSchema, within: readonly string[]): JsonSchema {
   const others = choices.filter((choice) => !isObject(choice) || choice['type'] !== 'null');
   const [one] = others;
@@ -45,9 +45,45 @@ function withoutChoice(choices: readonly unknown[], definitions: JsonSchema, wit
     if (isObject(meant) && !within.includes(name))
       return { ...plain(meant, definitions, [...within, name]), nullable: true };
   }
+  const objects = others.map((choice) => resolved(choice, definitions, within));
+  if (others.length > 1 && objects.every((choice) => choice !== undefined)) {
+    const merged = oneObject(objects);
+    if (merged) return others.length < choices.length ? { ...merged, nullable: true } : merged;
+  }
   const types = new Set(choices.map((choice) => (isObject(choice) && 'const' in choice ? choice['type'] : undefined)));
   const [type] = types;
   return types.size === 1 && typeof type === 'string' ? { type } : { anyOf: choices };
+}
+
+/** An object schema, or the one that is referred to; undefined for any other. */
+function resolved(choice: unknown, definitions: JsonSchema, within: readonly string[]): JsonSchema | undefined {
+  if (!isObject(choice)) return undefined;
+  const name = typeof choice['$ref'] === 'string' ? choice['$ref'].replace('#/definitions/', '') : undefined;
+  const meant = name === undefined ? choice : within.includes(name) ? undefined : definitions[name];
+  return isObject(meant) && meant['type'] === 'object' && isObject(meant['properties']) ? meant : undefined;
+}
+
+/**
+ * Objects of several kinds are written by one schema with the fields of all of them, none required. The answer has been made by
+ * the declared schema, so it has no fields of two kinds. Undefined when a field has different types.
+ */
+function oneObject(kinds: readonly (JsonSchema | undefined)[]): JsonSchema | undefined {
+  const properties: Record<string, unknown> = {};
+  for (const kind of kinds)
+    for (const [name, field] of Object.entries(isObject(kind?.['properties']) ? kind['properties'] : {})) {
+      const known = properties[name];
+      const type = known === undefined ? undefined : commonType(known, field);
+      if (known !== undefined && type === undefined) return undefined;
+      properties[name] = known === undefined ? field : { type };
+    }
+  return { type: 'object', properties, additionalProperties: false };
+}
+
+function commonType(one: unknown, other: unknown): unknown {
+  const [type, otherType] = [one, other].map((field) => (isObject(field) ? field['type'] : undefined));
+  if (type === otherType) return type;
+  const isNumeric = [type, otherType].every((each) => each === 'integer' || each === 'number');
+  return isNumeric ? 'number' : undefined;
 }
 
 const isObject = (value: unknown): value is JsonSchema =>
