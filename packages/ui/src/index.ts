@@ -16,7 +16,6 @@ export { CopyButton } from './components/copy-button.tsx';
 export { type ControlProps, Field, PasswordInput, TextInput } from './components/field.tsx';
 export { ICON_NAMES, Icon, type IconName } from './components/icon.tsx';
 export { default as layout } from './components/layout.module.css';
-export { MessageThread } from './components/message-thread.tsx';
 export { Drawer, Modal, useDialog } from './components/modal.tsx';
 export { Money } from './components/money.tsx';
 export { moneyText } from './components/money-text.ts';

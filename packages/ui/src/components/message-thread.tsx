@@ -3,7 +3,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import layout from './layout.module.css';
+import shared from './layout.module.css';
 import styles from './message-thread.module.css';
 
 interface ThreadFile {
@@ -60,7 +60,7 @@ export function MessageThread<Message extends ThreadMessage>(props: MessageThrea
             >
               <p className={styles['head']}>
                 <strong>{nameOf(message)}</strong>
-                <time className={layout['soft']} dateTime={message.at}>
+                <time className={shared['soft']} dateTime={message.at}>
                   {minuteText(message.at)}
                 </time>
                 {message.channel === 'mail' && <Badge>{t('byMail')}</Badge>}
@@ -81,7 +81,7 @@ export function MessageThread<Message extends ThreadMessage>(props: MessageThrea
                   ))}
                 </ul>
               )}
-              {reading !== '' && <p className={layout['soft']}>{reading}</p>}
+              {reading !== '' && <p className={shared['soft']}>{reading}</p>}
             </li>
           );
         })}

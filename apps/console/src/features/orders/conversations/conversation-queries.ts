@@ -8,7 +8,7 @@ import { listQuery } from '../../../shared/list-query.ts';
 type Calls = AllCalls['staffConversations'];
 export type ConversationRow = CallOutput<Calls['list']>['items'][number];
 export type StaffConversation = CallOutput<Calls['write']>;
-export type StaffMessage = StaffConversation['messages'][number];
+
 export type ConversationFile = CallOutput<Calls['upload']>;
 
 export const CONVERSATION_CHOICES = ['open', 'waiting', 'suspended', 'answered', 'closed'] as const;
