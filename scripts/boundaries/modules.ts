@@ -85,7 +85,17 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   content: ['company-profile', 'content'],
   files: ['files', 'attachments'],
   ledger: ['revenue', 'credit-accounts', 'wallet', 'ledger'],
-  base: ['action-limits', 'approvals', 'company-actions', 'storage', 'system', 'alarms', 'staff-accounts', 'audit', 'credentials'],
+  base: [
+    'action-limits',
+    'approvals',
+    'company-actions',
+    'storage',
+    'system',
+    'alarms',
+    'staff-accounts',
+    'audit',
+    'credentials',
+  ],
   'orders-core': ['factories', 'parcels', 'production-steps', 'orders'],
 };
 

@@ -16,7 +16,15 @@ const DISPUTED: StaffStatementDetail = {
   ...{ memberId: ID, memberNo: 'XB1001', memberName: '凌锐电子', version: 3, can: ['answer'], changes: [] },
   lines: [
     {
-      ...{ id: '7', at: '2026-10-12T10:00:00+08:00', kind: 'purchase', reference: 'ZF1', person: '', mainNo: 'M1', amount: 300 },
+      ...{
+        id: '7',
+        at: '2026-10-12T10:00:00+08:00',
+        kind: 'purchase',
+        reference: 'ZF1',
+        person: '',
+        mainNo: 'M1',
+        amount: 300,
+      },
       ...{ statementId: ID, statementNo: 'ZD261101AAAAAAAAAA', note: '' },
     },
   ],

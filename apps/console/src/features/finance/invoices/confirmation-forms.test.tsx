@@ -24,7 +24,15 @@ function detail(
   return {
     ...{ id: '11111111-0000-4000-8000-000000000001', applicationNo: 'KP261123AAAAAAAAAA', state: 'issued' },
     ...{ title: '深圳星河电子有限公司', kind: 'special', medium: 'electronic', amount: 113, appliedAmount: 113 },
-    ...{ reversed: 0, invoiceNos: ['26000000000000000001'], reason: '', person: '', appliedAt: AT, endedAt: AT, taxNo: '' },
+    ...{
+      reversed: 0,
+      invoiceNos: ['26000000000000000001'],
+      reason: '',
+      person: '',
+      appliedAt: AT,
+      endedAt: AT,
+      taxNo: '',
+    },
     ...{ memberId: '22222222-0000-4000-8000-000000000001', memberNo: 'XB100001', memberName: '王小明', invoices: 1 },
     ...{ fault: '', version: 1, can: [], delivery: '', deliveryPhone: '', email: '', mailState: 'none', note: '' },
     buyer: {

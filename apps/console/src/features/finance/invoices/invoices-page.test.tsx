@@ -11,7 +11,15 @@ const MEMBER = '22222222-0000-4000-8000-000000000001';
 const INVOICE: StaffInvoice = {
   ...{ id: '11111111-0000-4000-8000-000000000001', applicationNo: 'KP261123AAAAAAAAAA', state: 'applied' },
   ...{ title: '深圳星河电子有限公司', kind: 'ordinary', medium: 'electronic', amount: 503, appliedAmount: 503 },
-  ...{ reversed: 0, invoiceNos: [], reason: '', person: '', appliedAt: '2026-11-23T10:00:00+08:00', endedAt: null, taxNo: '' },
+  ...{
+    reversed: 0,
+    invoiceNos: [],
+    reason: '',
+    person: '',
+    appliedAt: '2026-11-23T10:00:00+08:00',
+    endedAt: null,
+    taxNo: '',
+  },
   ...{ memberId: MEMBER, memberNo: 'XB100001', memberName: '王小明', invoices: 1, fault: '', version: 1 },
   ...{ can: ['issue', 'enter', 'reject'] },
 };

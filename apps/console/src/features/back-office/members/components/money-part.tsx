@@ -140,9 +140,7 @@ function usePayments(): ListColumn<MemberPayment>[] {
       render: (row) => (
         <>
           <PaymentLink no={row.payNo} />
-          <SecondLine>
-            {[minuteText(row.paidAt ?? row.createdAt), row.person].filter(Boolean).join(' · ')}
-          </SecondLine>
+          <SecondLine>{[minuteText(row.paidAt ?? row.createdAt), row.person].filter(Boolean).join(' · ')}</SecondLine>
         </>
       ),
     },
