@@ -69,7 +69,7 @@ export type {
   UploadedFile,
 } from './call.ts';
 export { auditActionOf, concretePath, envelopeOf, isPlanned, siteOfCall } from './call.ts';
-export { callTable } from './call-table.ts';
+export { callTable, memberCalls } from './call-table.ts';
 export { type AllCalls, calls, type MemberCalls } from './calls.ts';
 export * from './cam-job-rules.ts';
 export {
