@@ -173,16 +173,14 @@ create table api_key_payment (
 create index api_key_payment_month on api_key_payment (key_id, paid_on);
 create index api_key_payment_order on api_key_payment (key_id, main_order_id);
 
--- The person who last did something with an object in the account of a company, other than its owner.
+-- The person who last did something with an object: one of a company other than its owner, or a program with a key.
 create table company_action (
   -- Number or id of the object: a payment, repayment, invoice application or address.
   reference text primary key,
-  -- The account of the company.
   member_id uuid not null references member,
   person_id uuid not null references member,
   person_name text not null,
-  at timestamptz not null default now(),
-  constraint company_action_is_by_another check (person_id <> member_id)
+  at timestamptz not null default now()
 );
 
 create table member_session (

@@ -30,9 +30,11 @@ export function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
     const options = {
       ...{ name: gauge.name, help: gauge.help, registers: [registry] },
       labelNames: 'label' in gauge ? [gauge.label] : [],
-      async collect(this: { reset(): void; inc(labels: Record<string, string>, value: number): void }) {
+      async collect(this: { reset(): void; remove(): void; inc(labels: Record<string, string>, value: number): void }) {
         const values = await Promise.race([valuesOf(gauge).catch(() => []), sleep(WAIT_LIMIT_MS, [], { ref: false })]);
         this.reset();
+        // Without labels the library starts at zero.
+        if (values.length === 0) this.remove();
         for (const [labels, value] of values) this.inc(labels, value);
       },
     };

@@ -4,9 +4,9 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 
 /**
- * Records the person who works in the transaction in the account of a company; the last one for each object. The owner of an account
- * is not recorded.
- * @param memberId the account of the company
+ * Records the person who works in the transaction, the last one for each object: one of a company, or a program with a key. The
+ * owner of an account without a key is not recorded.
+ * @param memberId the account
  * @param reference number or id of the object, unique among all
  */
 export async function recordPerson(tx: Tx, memberId: string, reference: string): Promise<void> {

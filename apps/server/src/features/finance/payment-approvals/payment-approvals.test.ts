@@ -70,7 +70,7 @@ test('purchaser asks, owner approves from the link, purchaser pays; history and 
   expect(shown.orders).toMatchObject([
     {
       mainNo: main.mainNo,
-      boards: [{ orderNo: main.orders[0]?.orderNo, quantity: 10, workingDays: expect.any(Number) }],
+      boards: [{ orderNo: main.orders[0]?.orderNo, spec: { quantity: 10 }, workingDays: expect.any(Number) }],
     },
   ]);
   const [order] = shown.orders;
