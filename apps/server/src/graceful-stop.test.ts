@@ -173,7 +173,8 @@ test('SIGTERM, two at once: running requests finish, readyz reports the stop, an
   const token = await newToken();
   const upload = await beginUpload(token);
   const lock = await holdAddresses();
-  const requests = await Promise.all(Array.from({ length: 20 }, () => addAddress(token)));
+  // Writes of one member wait for each other.
+  const requests = await Promise.all(Array.from({ length: 20 }, async () => addAddress(await newToken())));
   const probe = await openConnection();
   probe.send('GET /readyz HTTP/1.1\r\n');
   await vi.waitFor(async () => expect(await lock.waiting()).toBeGreaterThan(5), { timeout: 4_000, interval: 20 });
