@@ -79,6 +79,12 @@ test('a stencil and a board go through review, payment, production and dispatch 
   if (!ordered || !other) throw new Error('two orders expected');
   const inReview = await staff.api.staff.order({ params: { id: ordered.id } });
   expect(inReview.state).toBe(ORDER_STATES.inReview);
+  const listed = async (product: 'board' | 'stencil') => {
+    const { items, totalCount } = await staff.api.staff.orders({ query: { product, filter: main.mainNo } });
+    return [totalCount, ...items.map(({ id }) => id)];
+  };
+  expect(await listed('stencil')).toEqual([1, ordered.id]);
+  expect(await listed('board')).toEqual([1, other.id]);
   expect(inReview.findings?.map(({ code, severity }) => [code, severity])).toEqual([
     ['review.stencil', 'undecided'],
     ['review.stencilAreaRatio', 'warning'],
