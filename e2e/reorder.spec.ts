@@ -67,11 +67,16 @@ test('a stencil is ordered alone from paste layers, approved by an engineer, and
   await page.goto('/quote/stencil');
   await page.locator('input[type=file]').setInputFiles({ ...paste, name: 'plain.gtp' });
   await expect(page.getByRole('row', { name: /顶层/ })).toContainText('24');
+  await expect(page.locator('main canvas').first()).toBeVisible();
   await page.getByLabel('电解抛光').selectOption('true');
   await expect(page.getByText('¥130.00').first()).toBeVisible();
   await page.getByRole('button', { name: '加入购物车' }).click();
   await expect(page).toHaveURL(/orderCart/);
   await expect(page.getByText('钢网 · 带框 370 × 470 mm · 顶层 · 0.12 mm · × 1')).toBeVisible();
+
+  const picture = page.locator('main img[src*="product=stencil"]').first();
+  const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect.poll(isDrawn).toBe(true);
 
   const [row] = await buyer.cart();
   if (!row) throw new Error('row expected');

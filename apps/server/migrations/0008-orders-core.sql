@@ -170,6 +170,8 @@ create table pcb_order (
 );
 create index pcb_order_member on pcb_order (member_id, created_at desc);
 create index pcb_order_state on pcb_order (state, state_since);
+-- Stencils are few among the boards.
+create index pcb_order_stencils on pcb_order (state, state_since) where spec ->> 'product' = 'stencil';
 create index pcb_order_shipment on pcb_order (shipment_id) where shipment_id is not null;
 -- A board file is deletable when no row refers to its id.
 create index pcb_order_file on pcb_order (board_file_id);

@@ -266,6 +266,8 @@ export const ERRORS = {
   'quote.expired': { status: 403 },
   'quote.notProducible': { status: 403 },
   'quote.noPaste': { status: 403 },
+  'quote.stencilTooLarge': { status: 403 },
+  'quote.boardsOnly': { status: 403 },
   'quote.priceChanged': { status: 409 },
   'quote.notRepeatable': { status: 403 },
   'quote.repeatDiffers': { status: 403 },

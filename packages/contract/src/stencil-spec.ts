@@ -41,6 +41,9 @@ export interface StencilSpec {
   readonly remarks: string;
 }
 
+export const PRODUCTS = ['board', 'stencil'] as const;
+export type Product = (typeof PRODUCTS)[number];
+
 /** The request of a quote, a cart row or an order: boards, or stencils alone. */
 export type OrderedSpec = BoardSpec | StencilSpec;
 

@@ -63,4 +63,5 @@ export { firstFactsOf, pricedFacts } from './priced-facts.ts';
 export type { FindingPlace, Parsed, Point, Problem, ProblemCode, Severity } from './problem.ts';
 export type { FileKind, Role, RoleReason } from './roles/role.ts';
 export type { SourceFile } from './source-file.ts';
+export { openableArea, tooLargeFor } from './stencil/frame-area.ts';
 export { MIN_AREA_RATIO, MIN_ASPECT_RATIO, type PasteRelease, pasteRelease } from './stencil/paste-release.ts';

@@ -39,13 +39,15 @@ interface WorkListProps<Row, State extends string> {
   readonly columns: readonly ListColumn<Row>[];
   /** Exports the full list as a file, for permitted users. */
   readonly exported?: ExportCall;
+  /** Filters of the page itself. */
+  readonly ownFilters?: ReactNode;
   /** Actions that can be started here. */
   readonly actions?: ReactNode;
 }
 
 /** The page of things that staff work off one by one: chosen by state and by a text, the tab named after both. */
 export function WorkList<Row, State extends string>(props: WorkListProps<Row, State>) {
-  const { textOf, states, stateName, stateMark, list, exported, actions, ...frame } = props;
+  const { textOf, states, stateName, stateMark, list, exported, ownFilters, actions, ...frame } = props;
   const { state, filter } = list.query.filters;
   const chosen = states.find((known) => known === state);
   useTabTitle([textOf('title'), chosen && stateName(chosen), filter].filter(Boolean).join(' · '));
@@ -80,6 +82,7 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
                 ]}
               />
             )}
+            {ownFilters}
             <SearchBox
               value={filter}
               label={textOf('search')}

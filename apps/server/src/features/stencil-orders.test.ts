@@ -12,7 +12,7 @@ import {
 } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/server.ts';
-import { STENCIL, stencilInCart } from '../testing/stencils.ts';
+import { PASTE_FACTS, pasteOver, STENCIL, stencilInCart } from '../testing/stencils.ts';
 
 let server: TestServer;
 let staff: TestStaff;
@@ -44,7 +44,29 @@ test('the cart counts the apertures in the file, and refuses a side without past
   await expect(stencilInCart(server, buyer, twoLayerFacts({ widthMm: 120, heightMm: 80 }))).rejects.toMatchObject({
     code: 'quote.noPaste',
   });
-  await expect(buyer.api.storedQuote.read({ params: { id: row.quoteId } })).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('apertures beyond the frame are refused with the area that the frame has', async () => {
+  const buyer = await server.newMember();
+  await expect(stencilInCart(server, buyer, pasteOver(191, 200))).rejects.toMatchObject({
+    code: 'quote.stencilTooLarge',
+    validationErrors: [{ members: ['spec.frame'], message: expect.stringContaining('190 × 290 mm') }],
+  });
+  expect((await stencilInCart(server, buyer, pasteOver(290, 190))).spec).toMatchObject({ frame: '370x470' });
+});
+
+test('a quote of stencils is not saved, shared or printed, and the answer says so', async () => {
+  const buyer = await server.newMember();
+  const { quoteId } = await buyer.api.quote.calculateStencil({ body: { spec: STENCIL } });
+  const params = { id: quoteId };
+  const attempts = [
+    buyer.api.storedQuote.read({ params }),
+    buyer.api.storedQuote.share({ params }),
+    buyer.api.storedQuote.save({ body: { quoteId, name: '钢网' } }),
+  ];
+  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'quote.boardsOnly' });
+  const other = await server.newMember();
+  await expect(other.api.storedQuote.read({ params })).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('a stencil and a board go through review, payment, production and dispatch in one order, and the ledger adds up', async () => {
@@ -57,6 +79,12 @@ test('a stencil and a board go through review, payment, production and dispatch 
   if (!ordered || !other) throw new Error('two orders expected');
   const inReview = await staff.api.staff.order({ params: { id: ordered.id } });
   expect(inReview.state).toBe(ORDER_STATES.inReview);
+  const listed = async (product: 'board' | 'stencil') => {
+    const { items, totalCount } = await staff.api.staff.orders({ query: { product, filter: main.mainNo } });
+    return [totalCount, ...items.map(({ id }) => id)];
+  };
+  expect(await listed('stencil')).toEqual([1, ordered.id]);
+  expect(await listed('board')).toEqual([1, other.id]);
   expect(inReview.findings?.map(({ code, severity }) => [code, severity])).toEqual([
     ['review.stencil', 'undecided'],
     ['review.stencilAreaRatio', 'warning'],
@@ -102,4 +130,43 @@ test('an engineer changes the price of a stencil, not the fields of a board', as
   ).rejects.toMatchObject({ code: 'order.boardsOnly' });
   const changed = await staff.api.staff.requestChange({ params: { id }, body: { ...change, changes: {} } });
   expect(changed.changeOrder).toMatchObject({ amountBefore: 272, amountAfter: 297, changes: [] });
+});
+
+test('a stencil that is sent back is submitted again with another frame, and ends received and evaluated', async () => {
+  const buyer = await server.newMember();
+  const main = await checkOut(buyer, [(await stencilInCart(server, buyer)).id]);
+  await reviewBoards(server, main);
+  const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
+  const params = { id };
+  const versionOf = async () => (await staff.api.staff.order({ params })).version;
+  await staff.api.staff.sendBack({ params, body: { version: await versionOf(), reason: '开孔太密，请换网框' } });
+  const { quoteId, chosen } = await buyer.api.quote.calculateStencil({
+    body: { spec: { ...STENCIL, frame: '420x520', apertures: 1620 } },
+  });
+  const revised = { version: await versionOf(), quoteId, expectedAmount: String(chosen?.total) };
+  const tooLarge = await giveBoardFile(server, buyer.memberId, pasteOver(300, 300));
+  await expect(buyer.api.main.reviseOrder({ params, body: { ...revised, fileId: tooLarge } })).rejects.toMatchObject({
+    code: 'quote.stencilTooLarge',
+  });
+  const fileId = await giveBoardFile(server, buyer.memberId, PASTE_FACTS);
+  await buyer.api.main.reviseOrder({ params, body: { ...revised, fileId } });
+  await reviewBoards(server, main);
+  expect(await staff.api.staff.order({ params })).toMatchObject({
+    state: ORDER_STATES.inReview,
+    round: 2,
+    amount: 332,
+    spec: { frame: '420x520', apertures: 1620 },
+  });
+  await staff.api.staff.approve({ params, body: { version: await versionOf() } });
+  await payOrder(server, buyer, await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }));
+  await startBoard(server.deps.db, staff.staffId, id);
+  const version = await finishRoute(server.deps.db, staff.staffId, id);
+  const parcel = { carrier: 'SF', waybill: 'SF00000000000518', weightG: 3400 } as const;
+  await staff.api.staff.ship({ params, body: { version, ...parcel } });
+  await staff.api.staff.confirmDelivery({ params, body: { version: await versionOf() } });
+  await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+  expect(await buyer.api.order.detail({ query: { orderNo } })).toMatchObject({ state: ORDER_STATES.completed });
+  const scores = { quality: 5, delivery: 4, service: 5, packing: 5 };
+  await buyer.api.evaluation.save({ body: { orderNo, scores } });
+  expect(await violations(server.deps.db)).toEqual([]);
 });

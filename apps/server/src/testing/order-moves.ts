@@ -9,6 +9,7 @@ import {
 } from '@xunban/contract';
 import { giveBoardFile } from './orders.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
+import { PASTE_FACTS } from './stencils.ts';
 
 export interface Board {
   readonly buyer: TestMember;
@@ -91,7 +92,8 @@ export function orderMoves(server: TestServer, chief: TestStaff): OrderMoves {
       const { quoteId } = isStencil(spec)
         ? await by.api.quote.calculateStencil({ body: { spec } })
         : await by.api.quote.calculate({ body: { spec } });
-      const fileId = await giveBoardFile(server, board.buyer.memberId);
+      const facts = isStencil(spec) ? [PASTE_FACTS] : [];
+      const fileId = await giveBoardFile(server, board.buyer.memberId, ...facts);
       const body = { version, quoteId, fileId, expectedAmount: amount.toFixed(2) };
       return by.api.main.reviseOrder({ params: { id: board.id }, body });
     },

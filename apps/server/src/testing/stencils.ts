@@ -5,7 +5,7 @@ import type { TestMember, TestServer } from './server.ts';
 const SIDE = { widthMm: 60, heightMm: 40, openedMm2: 120, minWidthMm: 0.25, minAreaOverWallMm: 0.07 };
 
 /** Facts of a board with paste on its top: its smallest aperture needs a thin sheet. */
-const PASTE_FACTS: BoardFacts = {
+export const PASTE_FACTS: BoardFacts = {
   ...twoLayerFacts({ widthMm: 120, heightMm: 80 }),
   paste: { top: true, bottom: false },
   stencil: { top: { ...SIDE, apertures: 1620 } },
@@ -18,6 +18,12 @@ export const STENCIL = {
   electropolished: true,
   quantity: 2,
 } as const;
+
+/** Facts of the same board with apertures over so much of it. */
+export const pasteOver = (widthMm: number, heightMm: number): BoardFacts => ({
+  ...PASTE_FACTS,
+  stencil: { top: { ...SIDE, apertures: 1620, widthMm, heightMm } },
+});
 
 /** Quotes stencils without boards and puts them in the cart. */
 export async function stencilInCart(server: TestServer, { api, memberId }: TestMember, facts = PASTE_FACTS) {

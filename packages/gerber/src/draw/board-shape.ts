@@ -9,16 +9,24 @@ import { ContourBuilder, type Contours, unitedContours } from './shape/contour.t
 /** The visible face of a board; the bottom is seen from below, so it is mirrored left to right. */
 export type BoardSide = 'top' | 'bottom';
 
-/** Extents of the board, or of all that belongs to one when no outline is known; undefined when nothing is drawn. */
-export function boardBox(analysis: BoardAnalysis): Box | undefined {
-  if (analysis.outline !== undefined) return analysis.outline.bounds;
+/**
+ * Extents of the board, or of all that belongs to one when no outline is known, or of paste alone; undefined when nothing is
+ * drawn.
+ */
+export function boardBox({ outline, layers }: BoardAnalysis): Box | undefined {
+  return outline?.bounds ?? extentsOf(layers, isOnBoard) ?? extentsOf(layers, isPaste);
+}
+
+function extentsOf(layers: BoardAnalysis['layers'], isMeant: (role: Role) => boolean): Box | undefined {
   const box = new GrowingBox();
-  for (const { role, image, drill } of analysis.layers) {
+  for (const { role, image, drill } of layers) {
     const bounds = image?.bounds ?? drill?.bounds;
-    if (bounds !== undefined && isOnBoard(role)) box.addBox(bounds);
+    if (bounds !== undefined && isMeant(role)) box.addBox(bounds);
   }
   return box.box();
 }
+
+const isPaste = (role: Role): boolean => role.startsWith('paste-');
 
 const isOnBoard = (role: Role): boolean => /^(copper|mask|silk)-/.test(role) || isDrill(role);
 

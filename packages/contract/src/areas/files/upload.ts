@@ -249,6 +249,8 @@ export const upload = {
       maskColour: z.enum(BOARD_CHOICES.maskColour).optional(),
       legendColour: z.enum(BOARD_CHOICES.legendColour).optional(),
       finish: z.enum(BOARD_CHOICES.finish).optional(),
+      /** The apertures of a stencil instead of the board. */
+      product: z.literal('stencil').optional(),
       /** True when all edges are plated. */
       allEdgesPlated: flagIn.optional(),
       /** The plated edges, when not all are plated. */

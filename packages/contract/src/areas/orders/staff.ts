@@ -31,6 +31,7 @@ import {
   yuanIn,
 } from '../../shared-schemas.ts';
 import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
+import { PRODUCTS } from '../../stencil-spec.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { freightChange, paymentSummary } from '../back-office/main-order.ts';
 import { passkeyRequest } from '../base/passkey.ts';
@@ -280,6 +281,7 @@ export const staff = {
     query: z.object({
       ...paging,
       state: filter(intIn(0, 90)),
+      product: filter(z.enum(PRODUCTS)),
       filter: filter(searchText(60)),
       orderNos: filter(codeText(4000).transform((list) => list.split(',').map((no) => no.trim()))),
     }),

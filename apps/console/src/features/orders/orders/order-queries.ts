@@ -12,12 +12,14 @@ interface OrderPage {
 
 type OfRound = Pick<StaffOrderDetail, 'id' | 'round'>;
 
+export const QUEUE_FILTERS = ['state', 'filter', 'product'] as const satisfies readonly (WorkFilter | 'product')[];
+
 const QUEUES = ['orders', 'queue'] as const;
 const DETAILS = ['orders', 'detail'] as const;
 
 /** Keys, fetchers and options of everything that is read about orders. */
 export const orderQueries = {
-  queue: (list: ListQuery<WorkFilter>) =>
+  queue: (list: ListQuery<(typeof QUEUE_FILTERS)[number]>) =>
     listQuery(QUEUES, list, (query, options) => api.staff.orders({ query }, options)),
   counts: queryOptions({
     queryKey: ['orders', 'counts'],

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrderSummary } from '@xunban/contract';
+import { PRODUCTS } from '@xunban/contract/board-spec';
 import { ORDER_STATE_CODES, staffFactsOf, UNSENT_STATES } from '@xunban/contract/order-states';
 import { serverNow } from '@xunban/contract/server-clock';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
-import { classes, layout } from '@xunban/ui';
+import { classes, layout, useListQuery } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
-import { Badge } from 'antd';
+import { Badge, Select } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
 import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
-import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
+import { fullListQuery, WorkList } from '../../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
-import { orderQueries } from './order-queries.ts';
+import { orderQueries, QUEUE_FILTERS } from './order-queries.ts';
 
 /** A board in a cart is not yet an order. */
 const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0).map((code) => `${code}` as const);
@@ -22,7 +24,7 @@ const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0).map((code) =
 /** The work queue: one line per PCB order, chosen by state, with the way to what can be done next. */
 export function OrderQueuePage() {
   const { t } = useTranslation(['console', 'order-texts']);
-  const list = useWorkList();
+  const list = useListQuery(useTabSearchParams(), QUEUE_FILTERS);
   const counts = useQuery(orderQueries.counts);
   const countOf = (state: string) => counts.data?.find((entry) => String(entry.state) === state)?.count ?? 0;
   return (
@@ -32,6 +34,18 @@ export function OrderQueuePage() {
       stateName={(state) => t(`order-texts:state.${state}`)}
       stateMark={(state) => <Badge count={countOf(state)} color="var(--ink-faint)" overflowCount={999} size="small" />}
       list={list}
+      ownFilters={
+        <Select<string>
+          value={list.query.filters.product ?? ''}
+          aria-label={t('queue.product.all')}
+          popupMatchSelectWidth={false}
+          onChange={(product) => list.narrow({ product })}
+          options={[
+            { value: '', label: t('queue.product.all') },
+            ...PRODUCTS.map((product) => ({ value: product, label: t(`queue.product.${product}`) })),
+          ]}
+        />
+      }
       result={useQuery(orderQueries.queue(list.query))}
       rowKey={(order) => order.id}
       columns={useColumns()}

@@ -231,12 +231,12 @@ type Asked = CallInput<AllCalls['staff']['orders']>['query'];
 async function queueOf(
   reader: Reader,
   { permissions }: Pick<Staff, 'permissions'>,
-  { state, filter, orderNos, sorting }: Pick<Asked, 'state' | 'filter' | 'orderNos' | 'sorting'>,
+  { state, product, filter, orderNos, sorting }: Pick<Asked, 'state' | 'product' | 'filter' | 'orderNos' | 'sorting'>,
   page: Pick<Asked, 'skipCount' | 'maxResultCount'>,
 ): Promise<{ totalCount: number; items: StaffOrderSummary[] }> {
   const { total, items } = await findOrders(
     reader,
-    { state, text: filter, orderNos, places: memberPlaces(permissions) },
+    { state, product, text: filter, orderNos, places: memberPlaces(permissions) },
     {
       sorts: readSorting(sorting, { field: 'waitingSince', direction: 'asc' }, hiddenSorts(permissions)),
       endedLast: !sorting,

@@ -27,13 +27,18 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
 export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`(select ${isLike(sql`board_file.file_name`, pattern)} from board_file where board_file.id = ${sql.ref(fileId)})`;
 
-/** The card of a product that is ordered like this. A stencil is shown as its board; a board is drawn in the colours and the panel that it will have. */
+/** The card of a product that is ordered like this. A stencil is shown by the apertures of its sides; a board is drawn in the colours and the panel that it will have. */
 export function cardInColours(card: BoardCard, spec: Drawn | StencilSpec): BoardCard {
-  if ('product' in spec) return card;
   const { fileName, image } = card;
+  if (image.top === '') return card;
+  if ('product' in spec) {
+    const top = `${image.top}&product=stencil`;
+    const bottom = `${image.bottom}&product=stencil`;
+    const { sides } = spec;
+    return { fileName, image: { top: sides === 'bottom' ? bottom : top, bottom: sides === 'top' ? top : bottom } };
+  }
   const look = lookOf(spec).toString();
-  const coloured = (address: string) => (address === '' ? '' : `${address}&${look}`);
-  return { fileName, image: { top: coloured(image.top), bottom: coloured(image.bottom) } };
+  return { fileName, image: { top: `${image.top}&${look}`, bottom: `${image.bottom}&${look}` } };
 }
 
 /** The properties that determine the image of an order. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { canDeleteFiles } from '../../../platform/files/deletions.ts';
 import { boardFileKey } from './board-files.ts';
-import { FACTS_VERSION, imageKey } from './image-key.ts';
+import { DRAWINGS, FACTS_VERSION, imageKey } from './image-key.ts';
 
 /** Longer than any upload takes from its claim to its row. */
 const CLAIM = sql`interval '1 hour'`;
@@ -40,8 +40,6 @@ export async function unreferencedContents({ db }: Pick<Deps, 'db'>, limit: numb
   return rows.map(({ sha256 }) => sha256);
 }
 
-const SIDES = ['top', 'bottom'] as const;
-
 /**
  * Deletes a content with its drawings, unless it is referred to or claimed by now. The bytes are removed before the commit, so
  * that a waiting claim finds them missing and stores them again. Deleting twice does no harm.
@@ -62,7 +60,7 @@ export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, s
     const tags = drawn.map(({ roles_tag }) => roles_tag);
     const versions = Array.from({ length: FACTS_VERSION }, (_, index) => index + 1);
     const images = versions.flatMap((version) =>
-      ['', ...tags].flatMap((tag) => SIDES.map((side) => imageKey(sha256, side, version, tag))),
+      ['', ...tags].flatMap((tag) => DRAWINGS.map((drawing) => imageKey(sha256, drawing, version, tag))),
     );
     await files.remove(boardFileKey(sha256), ...images);
     return true;

@@ -19,6 +19,8 @@ import { imageKey } from './image-key.ts';
 
 /** The appearance of an order's boards: colours, edges and panel. */
 export interface OrderedLook extends ColourChoice {
+  /** The apertures of a stencil instead of boards. */
+  readonly product?: 'stencil' | undefined;
   /** All edges. */
   readonly allEdgesPlated?: boolean | undefined;
   readonly platedEdges?: OrderedEdges['platedEdges'] | undefined;
@@ -66,8 +68,12 @@ async function drawingOf(
 ): Promise<string | undefined> {
   if (!file.has_image) return undefined;
   try {
-    const drawing = await files.read(imageKey(file.sha256, side, file.facts_version, file.roles_tag));
-    const coloured = recolourDrawing(drawing.toString('utf8'), { ...look, platedEdges: platedOf(look) });
+    const kind = look.product === 'stencil' ? (`paste-${side}` as const) : side;
+    const drawing = (await files.read(imageKey(file.sha256, kind, file.facts_version, file.roles_tag))).toString(
+      'utf8',
+    );
+    if (kind !== side) return drawing;
+    const coloured = recolourDrawing(drawing, { ...look, platedEdges: platedOf(look) });
     const panel = panelOf(look);
     return panel ? panelDrawing(coloured, side, panel, boardColours(look)) : coloured;
   } catch (error) {

@@ -93,6 +93,28 @@ test('a board is shown in the colours that it is ordered in', async () => {
   expect((await ask(image.top.replace('blue', 'plaid'))).status).toBe(400);
 });
 
+const text = (content: string) => Buffer.from(content);
+const PASTE = text(
+  '%FSLAX36Y36*%\n%MOMM*%\n%ADD10R,1.0X0.5*%\nD10*\nX2000000Y2000000D03*\nX9000000Y5000000D03*\nM02*\n',
+);
+
+test.each([
+  ['with its board', smallBoardFiles({})],
+  ['alone', []],
+])('a stencil whose paste is uploaded %s is shown by its apertures, not by a board', async (_name, board) => {
+  const member = await server.newMember();
+  const { fileId } = await upload(member, zip([...board, { name: 'lamp.GTP', bytes: PASTE }]));
+  const spec = { sides: 'top', frame: '370x470', thicknessMm: 0.12, electropolished: false, quantity: 1 } as const;
+  const { quoteId } = await member.api.quote.calculateStencil({ body: { spec } });
+  const { image } = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  expect(image.bottom).toBe(image.top);
+  const answer = await fetch(`${server.url}${image.top}`);
+  expect(answer.status).toBe(200);
+  const drawing = await answer.text();
+  expect(drawing).toContain('#7b8794');
+  expect(drawing).not.toContain(boardColours({}).mask);
+});
+
 test('a board is shown in the panel that it is ordered in, with its plated edges', async () => {
   const member = await server.newMember();
   const { fileId } = await upload(member, arduino);
@@ -145,7 +167,6 @@ test('the same bytes of a member are one file, of another member another', async
   expect(await boardFileOf(server.deps.db.read, two.memberId, later.fileId)).toBeUndefined();
 });
 
-const text = (content: string) => Buffer.from(content);
 /** A gigabyte of zeros as a deflate stream of 1 MB: one flushed piece over and over, then an empty last block. */
 const gigabyte = (() => {
   const piece = deflateRawSync(Buffer.alloc(2 ** 24), { finishFlush: constants.Z_SYNC_FLUSH });

@@ -146,7 +146,7 @@ async function storeBoard(
 }
 
 const drawnBytes = (images: BoardImages | undefined): number =>
-  images ? Buffer.byteLength(images.top) + Buffer.byteLength(images.bottom) : 0;
+  Object.values(images ?? {}).reduce((sum, svg) => sum + Buffer.byteLength(svg), 0);
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');

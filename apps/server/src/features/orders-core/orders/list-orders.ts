@@ -4,6 +4,7 @@ import {
   ORDER_STATE_CODES,
   type OrderState,
   type OrderStateCode,
+  type Product,
 } from '@xunban/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containing, isLike } from '../../../platform/db/containing.ts';
@@ -17,6 +18,7 @@ export interface OrderFilter {
   /** Absent for staff, for orders of all members. */
   readonly memberId?: string;
   readonly state?: number | undefined;
+  readonly product?: Product | undefined;
   readonly orderNos?: readonly string[] | undefined;
   /** Part of an order number, a main order's number, a reference of the buyer, a part number or a tag. */
   readonly text?: string | undefined;
@@ -152,6 +154,10 @@ export async function countByFlag(
 
 type Orders = SelectQueryBuilder<Database, 'pcb_order', object>;
 
+/** Boards have no `product`. */
+const isOfProduct = (product: Product): RawBuilder<boolean> =>
+  product === 'stencil' ? sql`pcb_order.spec ->> 'product' = 'stencil'` : sql`pcb_order.spec ->> 'product' is null`;
+
 async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
   let query: Orders = reader
     .selectFrom('pcb_order')
@@ -159,6 +165,7 @@ async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
     .where(sql<boolean>`pcb_order.state <> ${sql.lit(codeOf('inCart'))}`);
   if (filter.memberId !== undefined) query = query.where('pcb_order.member_id', '=', filter.memberId);
   if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
+  if (filter.product !== undefined) query = query.where(isOfProduct(filter.product));
   if (filter.orderNos !== undefined) query = query.where('pcb_order.order_no', 'in', [...filter.orderNos]);
   if (filter.isInProduction)
     query = query.where(

@@ -40,8 +40,8 @@ const MAX_ROWS = 200;
  * Adds a quoted board with its file to the cart. The server's own measurements of the file replace the assumptions of the
  * quote; where that changes the price, the row shows it from the beginning.
  * @throws Refusal `notFound` (no such quote, or another member's), `quote.expired`, `cart.fileMissing`,
- *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `cart.rowGone` (the row to replace),
- *   `cart.full`
+ *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `quote.noPaste`,
+ *   `quote.stencilTooLarge`, `cart.rowGone` (the row to replace), `cart.full`
  */
 export async function addToCart(tx: Tx, memberId: string, input: CartInput): Promise<CartItem> {
   const { promised, fileId, quoteId } = await quotedWithFile(tx, memberId, input);
@@ -78,7 +78,8 @@ export async function putBackInCart(tx: Tx, memberId: string, cartIds: readonly 
 /**
  * A quoted board with its file, and the quote that holds for both: the promised one, or one with what was measured in the
  * file.
- * @throws Refusal `notFound`, `quote.expired`, `cart.fileMissing`, `quote.repeatDiffers`, `quote.notProducible`
+ * @throws Refusal `notFound`, `quote.expired`, `cart.fileMissing`, `quote.repeatDiffers`, `quote.notProducible`,
+ *   `quote.noPaste`, `quote.stencilTooLarge`
  */
 export async function quotedWithFile(
   tx: Tx,
@@ -115,7 +116,7 @@ async function quoteWithFile(
   remarks = promised.spec.remarks,
 ): Promise<string> {
   const spec: OrderedSpec = isStencil(promised.spec)
-    ? stencilOfFile({ ...promised.spec, remarks }, file.facts)
+    ? stencilOfFile({ ...promised.spec, remarks }, promised, file.facts)
     : { ...promised.spec, remarks, measured: pricedFacts(file.facts) };
   const isSame = fingerprintOf(spec) === promised.fingerprint && remarks === promised.spec.remarks;
   return isSame ? promised.quoteId : (await storeQuoteLike(tx, memberId, spec, promised)).quoteId;

@@ -97,7 +97,7 @@ export async function quoteFor(reader: Reader, memberId: string | null, quoteId:
 
 /**
  * Returns a quote of boards as `quoteFor`.
- * @throws Refusal `notFound`, also for a quote of stencils
+ * @throws Refusal `notFound`, `quote.boardsOnly`
  */
 export async function boardQuoteFor(reader: Reader, memberId: string | null, quoteId: string): Promise<BoardQuote> {
   return requireBoards(await quoteFor(reader, memberId, quoteId));
@@ -105,10 +105,10 @@ export async function boardQuoteFor(reader: Reader, memberId: string | null, quo
 
 export type BoardQuote = StoredQuote & { readonly spec: BoardSpec };
 
-/** @throws Refusal `notFound` for a quote of stencils, which has no pages of its own */
+/** @throws Refusal `quote.boardsOnly` for a quote of stencils, which has no pages of its own */
 export function requireBoards(stored: StoredQuote): BoardQuote {
   const { spec } = stored;
-  if (isStencil(spec)) throw new Refusal('notFound');
+  if (isStencil(spec)) throw new Refusal('quote.boardsOnly');
   return { ...stored, spec };
 }
 

@@ -7,6 +7,8 @@ import styles from './stencil.module.css';
 interface StencilFormProps {
   readonly spec: StencilSpec;
   readonly note: string;
+  /** The reason why the apertures do not fit in the frame. */
+  readonly frameError: string | undefined;
   readonly onChange: (spec: StencilSpec) => void;
   readonly onNote: (note: string) => void;
 }
@@ -15,7 +17,7 @@ const QUANTITY = { min: 1, max: MAX_STENCILS, decimals: 0 } as const;
 const MAX_NOTE = 300;
 
 /** The options of a stencil. The price next to them follows. */
-export function StencilForm({ spec, note, onChange, onNote }: StencilFormProps) {
+export function StencilForm({ spec, note, frameError, onChange, onNote }: StencilFormProps) {
   const { t } = useTranslation(['stencil', 'pricing']);
   const set = (part: Partial<StencilSpec>) => onChange({ ...spec, ...part });
   return (
@@ -31,6 +33,7 @@ export function StencilForm({ spec, note, onChange, onNote }: StencilFormProps) 
         <Choice
           field="frame"
           value={spec.frame}
+          error={frameError}
           options={STENCIL_CHOICES.frame}
           textOf={(frame) => t(`pricing:option.stencilFrame.${frame}`)}
           onChoose={(frame) => set({ frame })}
@@ -84,15 +87,23 @@ export function StencilForm({ spec, note, onChange, onNote }: StencilFormProps) 
 interface ChoiceProps<V extends string | number | boolean> {
   readonly field: 'sides' | 'frame' | 'thicknessMm' | 'electropolished';
   readonly value: V;
+  readonly error?: string | undefined;
   readonly options: readonly V[];
   readonly textOf: (value: V) => string;
   readonly onChoose: (value: V) => void;
 }
 
-function Choice<V extends string | number | boolean>({ field, value, options, textOf, onChoose }: ChoiceProps<V>) {
+function Choice<V extends string | number | boolean>({
+  field,
+  value,
+  error,
+  options,
+  textOf,
+  onChoose,
+}: ChoiceProps<V>) {
   const { t } = useTranslation('pricing');
   return (
-    <Field label={t(`stencil.field.${field}`)}>
+    <Field label={t(`stencil.field.${field}`)} error={error}>
       {(control) => (
         <Select
           {...control}

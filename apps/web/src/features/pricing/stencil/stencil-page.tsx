@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultBoardSpec, defaultStencilSpec, type StencilSpec } from '@xunban/contract/board-spec';
-import type { BoardFacts } from '@xunban/gerber';
+import { type BoardFacts, openableArea, type StencilFacts, tooLargeFor } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
@@ -66,21 +66,34 @@ function Stencil({ source }: { readonly source: StencilSource | undefined }) {
   const missing = board ? sidesOf(chosen).filter((side) => facts?.[side] === undefined) : [];
   const counted = sidesOf(chosen).reduce((sum, side) => sum + (facts?.[side]?.apertures ?? 0), 0);
   const spec = board ? { ...chosen, apertures: counted } : chosen;
+  const frameError = useFrameError(spec, facts);
   return (
     <div className={styles['columns']}>
       <div className={classes(layout['column'], layout['shrinks'])}>
         <FileCard file={file} source={isKept ? source : undefined} spec={spec} onOther={() => setIsKept(false)} />
-        <StencilForm spec={spec} note={note} onChange={setChosen} onNote={setNote} />
+        <StencilForm spec={spec} note={note} frameError={frameError} onChange={setChosen} onNote={setNote} />
       </div>
       <PriceCard
         spec={spec}
         note={note}
         source={source}
         archive={board?.archive}
-        isReady={isKept || (board !== undefined && missing.length === 0)}
+        needsFile={!isKept && board === undefined}
+        isReady={isKept || (board !== undefined && missing.length === 0 && frameError === undefined)}
       />
     </div>
   );
+}
+
+/** Returns the reason why the apertures do not fit in the chosen frame; undefined when they do. */
+function useFrameError(spec: StencilSpec, facts: StencilFacts | undefined): string | undefined {
+  const { t } = useTranslation('errors');
+  const { data } = useQuery(stencilPrice(spec));
+  if (facts === undefined || data?.spec.frame !== spec.frame || !data.ok) return undefined;
+  const { pieceWidthMm: shortMm, pieceLengthMm: longMm } = data;
+  const area = openableArea({ shortMm, longMm }, spec.frame !== 'frameless');
+  const opened = tooLargeFor(area, facts, spec.sides);
+  return opened && t('quote.stencilTooLarge', { widthMm: opened.widthMm, heightMm: opened.heightMm, ...area });
 }
 
 interface FileCardProps {
@@ -181,9 +194,10 @@ interface PriceCardProps {
   readonly source: StencilSource | undefined;
   readonly archive: File | undefined;
   readonly isReady: boolean;
+  readonly needsFile: boolean;
 }
 
-function PriceCard({ spec, note, source, archive, isReady }: PriceCardProps) {
+function PriceCard({ spec, note, source, archive, isReady, needsFile }: PriceCardProps) {
   const { t } = useTranslation(['stencil', 'pricing', 'order']);
   const isSignedIn = useSession() !== null;
   const canEdit = useMay('board.edit');
@@ -215,7 +229,7 @@ function PriceCard({ spec, note, source, archive, isReady }: PriceCardProps) {
             {problemText(add.error)}
           </Notice>
         )}
-        {!isReady && <p className={layout['muted']}>{t('needsFile')}</p>}
+        {needsFile && <p className={layout['muted']}>{t('needsFile')}</p>}
         {isSignedIn ? (
           canEdit && (
             <Button

@@ -2,6 +2,7 @@ import {
   type BoardAnalysis,
   type BoardFacts,
   type BoardSide,
+  drawLayer,
   drawThumbnail,
   finishAside,
   isUsable,
@@ -21,13 +22,17 @@ export type BoardReading =
   | { readonly kind: 'board'; readonly facts: BoardFacts; readonly images: BoardImages | undefined }
   | { readonly kind: 'refused'; readonly code: UploadRefusal; readonly problems: readonly ProblemCode[] };
 
-/** A side each, as SVG text. */
-export type BoardImages = Readonly<Record<BoardSide, string>>;
+/** A side each, and the paste of those that have any, as SVG text. */
+export type BoardImages = Readonly<Record<BoardSide, string> & PasteImages>;
+type PasteImages = Partial<Record<`paste-${BoardSide}`, string>>;
 
 export type UploadRefusal = 'file.notZip' | 'file.unreadable' | 'file.bomb' | 'file.noBoard' | 'file.tooComplex';
 
 /** Wide enough for a page; what is under half a pixel is left out, which keeps a dense board's image small. */
 const IMAGE_WIDTH_PX = 1_200;
+/** Openings of a sheet of steel: readable on light and on dark ground. */
+const APERTURES = '#7b8794';
+const PASTE_DETAIL_UM = 20;
 /** An image beyond this is unusable: it would stall the browser. */
 const MAX_SVG_LENGTH = 6 * 1024 * 1024;
 
@@ -81,7 +86,22 @@ function drawBoth(analysis: BoardAnalysis, shouldStop: () => boolean): BoardImag
   const top = drawThumbnail(analysis, { side: 'top', pixelWidth: IMAGE_WIDTH_PX });
   if (isEmptyDrawing(top) || shouldStop()) return undefined;
   const bottom = drawThumbnail(analysis, { side: 'bottom', pixelWidth: IMAGE_WIDTH_PX });
-  return top.length + bottom.length > MAX_SVG_LENGTH ? undefined : { top, bottom };
+  return top.length + bottom.length > MAX_SVG_LENGTH ? undefined : { top, bottom, ...drawPaste(analysis, shouldStop) };
+}
+
+/** The openings of stencils, as they lie on the board. Shown small: what cannot be seen is left out. */
+function drawPaste(analysis: BoardAnalysis, shouldStop: () => boolean): PasteImages {
+  const drawn: PasteImages = {};
+  for (const side of ['top', 'bottom'] as const) {
+    const role = `paste-${side}` as const;
+    const layer = analysis.facts.stencil?.[side] && analysis.layers.find((one) => one.role === role);
+    if (layer === undefined || shouldStop()) continue;
+    const svg = drawLayer(analysis, layer.name, {
+      ...{ colour: APERTURES, idPrefix: role, detailUm: PASTE_DETAIL_UM, side, pixelWidth: IMAGE_WIDTH_PX },
+    });
+    if (svg !== undefined && svg.length <= MAX_SVG_LENGTH) drawn[role] = svg;
+  }
+  return drawn;
 }
 
 const isEmptyDrawing = (svg: string): boolean => !svg.includes('<g');
