@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_QUESTION_FILE_BYTES, MAX_QUESTION_FILES } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon, IconButton, isCancelled, layout, ProgressBar, problemText, toast } from '@xunban/ui';
+import { Button, IconButton, isCancelled, layout, ProgressBar, problemText, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import styles from './attachments-field.module.css';
+import { FileButton } from './file-button.tsx';
 import { fittingImage, UnusableImage } from './fitting-image.ts';
-import { ImageButton } from './image-button.tsx';
 import { IMAGE_LIMITS } from './image-rules.ts';
 
 /** The same limits hold for questions and for messages. */
@@ -70,23 +70,14 @@ export function AttachmentsField({ files, attaching, onDetach }: AttachmentsProp
   const { t } = useTranslation('questions');
   return (
     <div className={styles['attach']}>
-      <ImageButton name="photos" multiple onChoose={attaching.attach}>
-        {t('form.photos')}
-      </ImageButton>
-      <label className={styles['attachButton']}>
-        <Icon name="upload" />
-        {t('form.attach')}
-        <input
-          type="file"
-          multiple
-          className="visuallyHidden"
-          accept=".jpg,.jpeg,.png,.gif,.bmp,.pdf,.zip,.dxf"
-          onChange={({ target }) => {
-            attaching.attach([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </label>
+      <div className={layout['rowCentred2']}>
+        <FileButton name="photos" multiple onChoose={attaching.attach}>
+          {t('form.photos')}
+        </FileButton>
+        <FileButton name="files" multiple accept=".jpg,.jpeg,.png,.gif,.bmp,.pdf,.zip,.dxf" onChoose={attaching.attach}>
+          {t('form.attach')}
+        </FileButton>
+      </div>
       <span className={layout['soft']}>{t('form.filesHint', { megabytes: MEGABYTES, max: MAX_QUESTION_FILES })}</span>
       {files.length > 0 && (
         <ul className={styles['files']}>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import { ImageButton } from './image-button.tsx';
+import { FileButton } from './file-button.tsx';
 import { IMAGE_LIMITS } from './image-rules.ts';
 import styles from './shared.module.css';
 import { type ImagePurpose, useImageUpload } from './use-upload-image.ts';
@@ -79,9 +79,9 @@ export function ImagesField({ list, name, show, texts }: ImagesFieldProps) {
         </div>
       ) : (
         filePaths.length < max && (
-          <ImageButton name={name} multiple={max - filePaths.length > 1} onChoose={(files) => void add(files)}>
+          <FileButton name={name} multiple={max - filePaths.length > 1} onChoose={(files) => void add(files)}>
             {texts.add}
-          </ImageButton>
+          </FileButton>
         )
       )}
     </div>

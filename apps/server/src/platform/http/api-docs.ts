@@ -116,7 +116,7 @@ function docsPage(calls: Calls, product: string, site: Site): string {
   const nav = [...example, ...groups].map(({ id, title }) => `<a href="#${id}">${title}</a>`).join(' ');
   return plainPage({
     language: 'en',
-    title: '迅板 Xunban API',
+    title: 'Xunban API',
     content: `<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${site === 'web' ? KEYS : ''}<p>Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
 Calls under <code>/api/applet</code> answer <code>{success, message, result}</code> with HTTP 200; the others answer bare objects and HTTP statuses.
 Calls that move money or create orders take an <code>Idempotency-Key</code> header.

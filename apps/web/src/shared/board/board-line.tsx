@@ -13,11 +13,13 @@ interface BoardLineProps {
   readonly spec: OrderedSpec;
   /** Stands above the file name: usually the order's number with its link. */
   readonly head?: ReactNode;
+  /** Stands below the specification. */
+  readonly foot?: ReactNode;
   readonly size?: number;
 }
 
 /** A board in three lines: image, file name, specification. The areas `order`, `order-texts` and `pricing` are needed. */
-export function BoardLine({ image, fileName, spec, head, size }: BoardLineProps) {
+export function BoardLine({ image, fileName, spec, head, foot, size }: BoardLineProps) {
   return (
     <div className={classes(layout['line3'], layout['shrinks'])}>
       <BoardThumb image={image} {...(size ? { size } : {})} />
@@ -27,6 +29,7 @@ export function BoardLine({ image, fileName, spec, head, size }: BoardLineProps)
         <div className={classes(layout['faint'], layout['regular'])}>
           {isStencil(spec) ? stencilSummary(spec) : <BoardSummary spec={spec} />}
         </div>
+        {foot}
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export const memberPages: readonly ConsolePage[] = [
       ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),
       ...(['console-withdrawals', 'withdrawal-texts', 'console-credit', 'credit-texts'] as const),
       ...(['console-invoices', 'invoice-texts', 'console-instance', 'console-coupons'] as const),
-      ...(['messages', 'webhooks', 'payment-approval'] as const),
+      ...(['messages', 'webhooks', 'payment-approval', 'api-keys'] as const),
       ...CONVERSATION_AREAS,
     ],
   },

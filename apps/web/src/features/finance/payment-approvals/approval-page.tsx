@@ -106,8 +106,11 @@ function Boards({ orders }: Pick<Approval, 'orders'>) {
               {order.boards.map((board) => (
                 <li key={board.orderNo} className={styles['row']}>
                   <div className={styles['what']}>
-                    <BoardLine {...board} head={<strong>{board.orderNo}</strong>} />
-                    <p className={layout['muted']}>{t('page.days', { count: board.workingDays })}</p>
+                    <BoardLine
+                      {...board}
+                      head={<strong>{board.orderNo}</strong>}
+                      foot={<p className={layout['muted']}>{t('page.days', { count: board.workingDays })}</p>}
+                    />
                   </div>
                   <Money yuan={board.price} />
                 </li>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, DataState, Field, layout, moneyText, Notice, problemText, TextInput } from '@xunban/ui';
+import { Button, Card, classes, DataState, Field, layout, moneyText, Notice, problemText, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { useCheckedForm } from '../../../shared/use-checked-form.ts';
 import { useMay } from '../../../shared/use-may.ts';
 import { type ApprovalRule, approvalQueries, useSaveRule } from './approval-queries.ts';
+import styles from './payment-approvals.module.css';
 
 const ROLES = ['purchaser', 'bookkeeper'] as const;
 const FIELDS = { purchaser: 'purchaserAbove', bookkeeper: 'bookkeeperAbove' } as const;
@@ -61,7 +62,7 @@ function RuleForm({ rule }: { readonly rule: ApprovalRule }) {
       }),
   );
   return (
-    <form ref={form.element} className={layout['stack4']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['rule'])} noValidate onSubmit={form.submit}>
       <p className={layout['muted']}>{t('rule.lead')}</p>
       {save.isError && (
         <Notice tone="error" live>
@@ -87,7 +88,7 @@ function RuleForm({ rule }: { readonly rule: ApprovalRule }) {
           )}
         </Field>
       ))}
-      <label className={layout['rowCentred2']}>
+      <label className={layout['line2']}>
         <input
           type="checkbox"
           checked={bookkeepersApprove}

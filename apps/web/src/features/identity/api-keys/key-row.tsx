@@ -1,11 +1,11 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { SCOPE_TEXTS } from '@xunban/i18n/scope-texts';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, ConfirmDialog, classes, layout, moneyText, problemText, type Tone, toast } from '@xunban/ui';
 import { useState } from 'react';
 import styles from './api-keys.module.css';
 import { type ApiKey, useRevokeKey } from './api-keys-queries.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
-import { SCOPE_TEXTS } from './scope-texts.ts';
 
 const TONES: Readonly<Record<ApiKey['state'], Tone>> = { active: 'success', expired: 'warning', revoked: 'neutral' };
 

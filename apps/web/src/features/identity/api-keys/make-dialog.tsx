@@ -1,13 +1,13 @@
 import { ApiError } from '@xunban/contract/api-error';
 import { API_SCOPES, type ApiScope, KEY_LIFETIMES } from '@xunban/contract/api-key-rules';
 import { useTranslation } from '@xunban/i18n/react';
+import { SCOPE_TEXTS } from '@xunban/i18n/scope-texts';
 import { Button, Field, layout, Modal, Notice, problemText, Select, TextArea, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './api-keys.module.css';
 import { useMakeKey } from './api-keys-queries.ts';
 import { EMPTY_FORM, type KeyForm, keyFaults, newKeyOf } from './key-form.ts';
 import { PayPasswordField } from './pay-password-field.tsx';
-import { SCOPE_TEXTS } from './scope-texts.ts';
 import { Secret } from './secret.tsx';
 
 /** Makes a key: its name, what it may do, from where and for how long. The secret is shown once. */

@@ -10,7 +10,7 @@ import { type CompanyPerson, useChangeRole, useRemove } from './company-queries.
 export function PersonRow({ person, canManage }: { readonly person: CompanyPerson; readonly canManage: boolean }) {
   const { t } = useTranslation(['company', 'common']);
   const { id, role, phone, isSelf, joinedAt } = person;
-  const name = person.name || t('unnamed');
+  const name = person.name || t('common:member.unnamed');
   return (
     <li className={styles['row']}>
       <div className={styles['who']}>

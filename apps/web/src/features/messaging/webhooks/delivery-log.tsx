@@ -97,6 +97,9 @@ export function DeliveryLog({ endpoints }: { readonly endpoints: readonly Webhoo
   );
 }
 
+/** Ids of rows, in contrast to numbers that a member knows from other pages. */
+const INTERNAL_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 function useOutcome(): (row: Pick<WebhookDelivery, 'status' | 'fault'>) => string {
   const { t } = useTranslation('webhooks');
   return ({ status, fault }) => {
@@ -115,8 +118,8 @@ function useColumns(show: (id: string) => void): ListColumn<WebhookDelivery>[] {
       place: 'head',
       render: (row) => (
         <>
-          {typeName(row.type)} {row.object.type !== 'webhook' && row.object.id}
-          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>{row.url}</span>
+          {typeName(row.type)} {!INTERNAL_ID.test(row.object.id) && row.object.id}
+          <span className={classes(layout['mutedRegular'], layout['block'], layout['breakAnywhere'])}>{row.url}</span>
         </>
       ),
     },

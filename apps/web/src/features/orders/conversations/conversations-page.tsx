@@ -48,7 +48,7 @@ function useColumns(): ListColumn<ConversationSummary>[] {
             <Link to={conversationPath(mainNo)}>{mainNo === '' ? t('general') : t('about', { mainNo })}</Link>
             {unread > 0 && <Badge tone="warning">{t('unreadCount', { count: unread })}</Badge>}
           </span>
-          <span className={classes(layout['muted'], styles['excerpt'])}>
+          <span className={classes(layout['mutedRegular'], styles['excerpt'])}>
             {lastAuthor === 'buyer' ? t('you') : t('service')}
             {t('common:punctuation.colon')}
             {lastText || t('filesOnly')}

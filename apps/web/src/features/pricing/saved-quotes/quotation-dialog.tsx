@@ -187,7 +187,7 @@ function EarlierQuotations({ except }: { readonly except: string | undefined }) 
       <h3>{t('quotation.earlier')}</h3>
       <ul className={layout['stack2']}>
         {earlier.map(({ quotationNo, reference, rows, expiresAt, isExpired }) => (
-          <li key={quotationNo} className={layout['spread']}>
+          <li key={quotationNo} className={layout['toolbar']}>
             <span className={layout['breakAnywhere']}>
               <strong className={layout['tabular']}>{quotationNo}</strong>{' '}
               <span className={layout['muted']}>

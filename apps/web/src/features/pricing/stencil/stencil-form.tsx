@@ -57,28 +57,30 @@ export function StencilForm({ spec, note, frameError, onChange, onNote }: Stenci
             <NumberInput id={id} value={spec.quantity} bounds={QUANTITY} onChange={(quantity) => set({ quantity })} />
           )}
         </Field>
-        <Field label={t('remarks')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={2}
-              maxLength={REMARKS_MAX_LENGTH}
-              value={spec.remarks}
-              onChange={({ target }) => set({ remarks: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('note')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={2}
-              maxLength={MAX_NOTE}
-              value={note}
-              onChange={({ target }) => onNote(target.value)}
-            />
-          )}
-        </Field>
+        <div className={styles['texts']}>
+          <Field label={t('remarks')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={REMARKS_MAX_LENGTH}
+                value={spec.remarks}
+                onChange={({ target }) => set({ remarks: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('note')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={MAX_NOTE}
+                value={note}
+                onChange={({ target }) => onNote(target.value)}
+              />
+            )}
+          </Field>
+        </div>
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { SCOPE_TEXTS } from '@xunban/i18n/scope-texts';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, layout, toast } from '@xunban/ui';
 import { GuardedButton } from '../../../../shared/access.tsx';
@@ -16,7 +17,7 @@ type ApiKey = CallResult<AllCalls['staffApiKeys']['list']>['items'][number];
 
 /** The member's API keys with their scopes, limits and last use; without keys it shows nothing. */
 export function ApiKeysCard({ memberId }: { readonly memberId: string }) {
-  const { t } = useTranslation('console-member');
+  const { t } = useTranslation(['console-member', 'api-keys', 'common']);
   const { data: keys = [] } = useQuery(memberQueries.apiKeys(memberId));
   const [revoked, setRevoked] = useDialogFor<ApiKey>(keys, draftOf);
   if (keys.length === 0) return null;
@@ -31,7 +32,10 @@ export function ApiKeysCard({ memberId }: { readonly memberId: string }) {
                 <Badge tone={key.state === 'active' ? 'success' : 'neutral'}>{t(`apiKey.state.${key.state}`)}</Badge>
               </p>
               <div>
-                <code>{key.prefix}</code> <code>{key.scopes.join(' ')}</code>
+                <code>{key.prefix}</code>{' '}
+                {key.scopes
+                  .map((scope) => t(`api-keys:scope.${SCOPE_TEXTS[scope]}.name`))
+                  .join(t('common:punctuation.list'))}
               </div>
               {key.perOrder !== null && (
                 <div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, layout, ProgressBar, problemText } from '@xunban/ui';
 import { type DragEvent, useState } from 'react';
-import { ImageButton } from '../../../../shared/image-button.tsx';
+import { FileButton } from '../../../../shared/file-button.tsx';
 import { IMAGE_LIMITS, type ImageRule } from '../../../../shared/image-rules.ts';
 import { useObjectUrl } from '../../../../shared/use-object-url.ts';
 import { type UploadedImage, useImageUpload } from '../../../../shared/use-upload-image.ts';
@@ -54,9 +54,9 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
         <>
           {imageId !== '' && <Preview id={imageId} />}
           <div className={layout['rowCentred3']}>
-            <ImageButton {...control} required={false} name="image" onChoose={([file]) => take(file)}>
+            <FileButton {...control} required={false} name="image" onChoose={([file]) => take(file)}>
               {t(imageId === '' ? 'image.choose' : 'image.replace')}
-            </ImageButton>
+            </FileButton>
             {imageId !== '' && (
               <Button size="small" onClick={onRemove}>
                 {t('image.remove')}

@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, layout, problemText, Spinner, toast } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
+import { FileButton } from '../../../../shared/file-button.tsx';
 import { fittingImage, UnusableImage } from '../../../../shared/fitting-image.ts';
-import { ImageButton } from '../../../../shared/image-button.tsx';
 import { IMAGE_LIMITS } from '../../../../shared/image-rules.ts';
 import { Portrait } from '../../../../shared/portrait.tsx';
 import { useSaveProfile } from '../api/use-save-profile.ts';
@@ -26,9 +26,9 @@ export function PortraitField({ portrait }: { portrait: string }) {
     <div className={styles['portrait']}>
       <Portrait portrait={portrait} size={88} />
       <div className={classes(layout['stack2'], layout['itemsStart'])}>
-        <ImageButton name="portrait" onChoose={([file]) => file && void choose(file)}>
+        <FileButton name="portrait" onChoose={([file]) => file && void choose(file)}>
           {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
-        </ImageButton>
+        </FileButton>
         {portrait !== '' && (
           <Button size="small" kind="quiet" busy={save.isPending} onClick={remove}>
             {t('portrait.remove')}

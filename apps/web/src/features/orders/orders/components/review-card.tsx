@@ -17,7 +17,7 @@ export function ReviewCard({ decision, state }: ReviewCardProps) {
   const passed = decision.rules.filter(({ isPassed }) => isPassed);
   const open = decision.rules.filter(({ isPassed }) => !isPassed);
   const isReviewed = state >= ORDER_STATES.awaitingPayment && state < ORDER_STATES.cancelled;
-  const lead = isReviewed ? 'review.engineerDone' : 'review.engineer';
+  const lead = passed.length === 0 ? 'review.engineerOnly' : 'review.engineer';
   const points = (
     <ul className={styles['points']}>
       {passed.map((judgement) => (
@@ -41,7 +41,7 @@ export function ReviewCard({ decision, state }: ReviewCardProps) {
         </>
       ) : (
         <>
-          <p>{t(lead, { count: passed.length, open: open.length })}</p>
+          <p>{t(isReviewed ? `${lead}Done` : lead, { count: passed.length, open: open.length })}</p>
           <ul className={styles['points']}>
             {open.map((judgement) => (
               <li key={judgement.rule} className={classes(layout['lineStretch2'], layout['shrinks'])}>
@@ -76,6 +76,7 @@ export function ReviewCard({ decision, state }: ReviewCardProps) {
 
 function Shown({ points, count }: { points: ReactNode; count: number }) {
   const { t } = useTranslation('order');
+  if (count === 0) return null;
   return (
     <details>
       <summary className={classes(layout['disclosure'], layout['small'])}>{t('review.show', { count })}</summary>

@@ -137,15 +137,17 @@ function ReorderButton({ onReorder }: { readonly onReorder: (run: (orderNos: str
             </>
           }
         >
-          <ul className={layout['stack2']}>
-            {result.refused.map(({ orderNo, reason }) => (
-              <li key={orderNo}>
-                <strong className={layout['tabular']}>{orderNo}</strong>
-                <div className={layout['muted']}>{reason}</div>
-              </li>
-            ))}
-          </ul>
-          {result.added.length > 0 && <p>{t('bulk.reordered', { count: result.added.length })}</p>}
+          <div className={layout['stack4']}>
+            <ul className={layout['stack2']}>
+              {result.refused.map(({ orderNo, reason }) => (
+                <li key={orderNo}>
+                  <strong className={layout['tabular']}>{orderNo}</strong>
+                  <div className={layout['muted']}>{reason}</div>
+                </li>
+              ))}
+            </ul>
+            {result.added.length > 0 && <p>{t('bulk.reordered', { count: result.added.length })}</p>}
+          </div>
         </Modal>
       )}
     </>

@@ -69,5 +69,5 @@ it('names the boards that cannot be reordered', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(asked).toEqual(['P2603020000', 'P2603020003']);
   expect(dialog.getByText('文件已删除')).toBeInTheDocument();
-  expect(dialog.getByText('1 块板已加入购物车')).toBeInTheDocument();
+  expect(dialog.getByText('1 单已加入购物车')).toBeInTheDocument();
 });

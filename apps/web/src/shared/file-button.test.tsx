@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
-import { ImageButton } from './image-button.tsx';
+import { FileButton } from './file-button.tsx';
 
 testScreens([]);
 
@@ -10,9 +10,9 @@ const photo = (name: string, type = 'image/jpeg') => new File(['a photo'], name,
 it('hands over all images that were chosen at once, and WebP too', async () => {
   const chosen: string[][] = [];
   render(
-    <ImageButton name="photo" multiple onChoose={(files) => chosen.push(files.map(({ name }) => name))}>
+    <FileButton name="photo" multiple onChoose={(files) => chosen.push(files.map(({ name }) => name))}>
       添加照片
-    </ImageButton>,
+    </FileButton>,
   );
   await setupUser().upload(screen.getByLabelText('添加照片'), [photo('1.jpg'), photo('2.webp', 'image/webp')]);
   expect(chosen).toEqual([['1.jpg', '2.webp']]);
