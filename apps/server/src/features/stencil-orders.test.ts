@@ -1,4 +1,4 @@
-import { ORDER_STATES } from '@xunban/contract';
+import { isStencil, ORDER_STATES } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   checkOut,
@@ -140,9 +140,9 @@ test('a stencil that is sent back is submitted again with another frame, and end
   const params = { id };
   const versionOf = async () => (await staff.api.staff.order({ params })).version;
   await staff.api.staff.sendBack({ params, body: { version: await versionOf(), reason: '开孔太密，请换网框' } });
-  const { quoteId, chosen } = await buyer.api.quote.calculateStencil({
-    body: { spec: { ...STENCIL, frame: '420x520', apertures: 1620 } },
-  });
+  const { spec } = await buyer.api.order.detail({ query: { orderNo } });
+  if (!isStencil(spec)) throw new Error('stencil expected');
+  const { quoteId, chosen } = await buyer.api.quote.calculateStencil({ body: { spec: { ...spec, frame: '420x520' } } });
   const revised = { version: await versionOf(), quoteId, expectedAmount: String(chosen?.total) };
   const tooLarge = await giveBoardFile(server, buyer.memberId, pasteOver(300, 300));
   await expect(buyer.api.main.reviseOrder({ params, body: { ...revised, fileId: tooLarge } })).rejects.toMatchObject({

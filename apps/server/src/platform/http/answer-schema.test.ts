@@ -14,7 +14,10 @@ const result = z.object({
   again: shared,
   list: z.array(inner).nullable(),
   mode: z.union([z.literal(1), z.literal(2)]),
-  kind: z.union([z.object({ size: z.number(), layers: z.number() }), z.object({ size: z.int(), frame: z.string() })]),
+  kind: z.union([
+    z.object({ size: z.number(), layers: z.number().default(2) }),
+    z.object({ size: z.int(), frame: z.string() }),
+  ]),
 });
 
 async function written(answer: unknown): Promise<unknown> {

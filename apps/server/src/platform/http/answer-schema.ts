@@ -65,7 +65,7 @@ function resolved(choice: unknown, definitions: JsonSchema, within: readonly str
 
 /**
  * Objects of several kinds are written by one schema with the fields of all of them, none required. The answer has been made by
- * the declared schema, so it has no fields of two kinds. Undefined when a field has different types.
+ * the declared schema, so it has no fields of two kinds, and no field gets the default of another kind. Undefined when a field has different types.
  */
 function oneObject(kinds: readonly (JsonSchema | undefined)[]): JsonSchema | undefined {
   const properties: Record<string, unknown> = {};
@@ -74,9 +74,15 @@ function oneObject(kinds: readonly (JsonSchema | undefined)[]): JsonSchema | und
       const known = properties[name];
       const type = known === undefined ? undefined : commonType(known, field);
       if (known !== undefined && type === undefined) return undefined;
-      properties[name] = known === undefined ? field : { type };
+      properties[name] = known === undefined ? withoutDefault(field) : { type };
     }
   return { type: 'object', properties, additionalProperties: false };
+}
+
+function withoutDefault(field: unknown): unknown {
+  if (!isObject(field)) return field;
+  const { default: _default, ...others } = field;
+  return others;
 }
 
 function commonType(one: unknown, other: unknown): unknown {

@@ -60,7 +60,7 @@ function Stencil({ source }: { readonly source: StencilSource | undefined }) {
   const [chosen, setChosen] = useState<StencilSpec>(source?.spec ?? defaultStencilSpec);
   const [note, setNote] = useState(source?.note ?? '');
   const [isKept, setIsKept] = useState(source !== undefined);
-  const file = useBoardFile((board) => board && setIsKept(false));
+  const file = useBoardFile((board, occasion) => board && occasion !== 'stored' && setIsKept(false));
   const board = isKept ? undefined : file.board;
   const facts = board?.facts.stencil;
   const missing = board ? sidesOf(chosen).filter((side) => facts?.[side] === undefined) : [];
