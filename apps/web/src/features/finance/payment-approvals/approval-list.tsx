@@ -31,7 +31,7 @@ export function ApprovalList() {
     <Card title={t('list.title')}>
       <ul className={layout['stack0']}>
         {items.map(({ id, amount, state, requestedBy, requestedAt, mainNos, reason }) => (
-          <li key={id} className={styles['row']}>
+          <li key={id} className={layout['listRow']}>
             <div className={styles['what']}>
               <p className={layout['rowCentred2']}>
                 <Money yuan={amount} strong /> <ApprovalBadge state={state} />

@@ -104,7 +104,7 @@ function Boards({ orders }: Pick<Approval, 'orders'>) {
             {referencesText(order) !== '' && <p className={layout['muted']}>{referencesText(order)}</p>}
             <ul className={layout['stack0']}>
               {order.boards.map((board) => (
-                <li key={board.orderNo} className={styles['row']}>
+                <li key={board.orderNo} className={layout['listRow']}>
                   <div className={styles['what']}>
                     <BoardLine
                       {...board}
@@ -116,12 +116,12 @@ function Boards({ orders }: Pick<Approval, 'orders'>) {
                 </li>
               ))}
               {order.freight > 0 && (
-                <li className={styles['row']}>
+                <li className={layout['listRow']}>
                   <span>{t('page.freight')}</span>
                   <Money yuan={order.freight} />
                 </li>
               )}
-              <li className={styles['row']}>
+              <li className={layout['listRow']}>
                 <strong>{t('page.amount')}</strong>
                 <Money yuan={order.amount} strong />
               </li>

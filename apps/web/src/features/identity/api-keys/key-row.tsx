@@ -18,7 +18,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
   const listed = (items: readonly string[]) => items.join(t('common:punctuation.list'));
   return (
-    <li className={styles['row']}>
+    <li className={layout['listRow']}>
       <div className={styles['facts']}>
         <p className={layout['rowCentred2']}>
           <strong>{name}</strong>

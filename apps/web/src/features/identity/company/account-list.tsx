@@ -45,7 +45,7 @@ function AccountRow({ account, onLeave }: { readonly account: ActingAccount; rea
   const change = useSwitch();
   const { accountId, name, memberNo, role, isOwn, isCurrent } = account;
   return (
-    <li className={styles['row']}>
+    <li className={layout['listRow']}>
       <div className={styles['who']}>
         <p className={layout['rowCentred2']}>
           <strong>{name}</strong> {isCurrent && <Badge tone="success">{t('accounts.current')}</Badge>}

@@ -89,7 +89,7 @@ function Invitations() {
     <Card title={t('invitations.title')}>
       <ul className={layout['stack0']}>
         {items.map((invitation) => (
-          <li key={invitation.id} className={styles['row']}>
+          <li key={invitation.id} className={layout['listRow']}>
             <div className={styles['who']}>
               <p className={layout['rowCentred2']}>
                 {toWhom(invitation)} <Badge tone="neutral">{t(`common:member.role.${invitation.role}`)}</Badge>

@@ -12,7 +12,7 @@ export function PersonRow({ person, canManage }: { readonly person: CompanyPerso
   const { id, role, phone, isSelf, joinedAt } = person;
   const name = person.name || t('common:member.unnamed');
   return (
-    <li className={styles['row']}>
+    <li className={layout['listRow']}>
       <div className={styles['who']}>
         <p className={layout['rowCentred2']}>
           <strong>{name}</strong> {isSelf && <Badge tone="success">{t('self')}</Badge>}
