@@ -34,7 +34,7 @@ export function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
         const values = await Promise.race([valuesOf(gauge).catch(() => []), sleep(WAIT_LIMIT_MS, [], { ref: false })]);
         this.reset();
         // Without labels the library starts at zero.
-        if (values.length === 0) this.remove();
+        if (values.length === 0 && !('label' in gauge)) this.remove();
         for (const [labels, value] of values) this.inc(labels, value);
       },
     };
