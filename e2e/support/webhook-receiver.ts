@@ -6,7 +6,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A receiver of webhooks on this machine. It accepts everything until it is told to fail. */
+/** A receiver of webhooks on this machine. It accepts every request until `fail` is called. */
 export async function startReceiver() {
   const received: Received[] = [];
   let status = 204;

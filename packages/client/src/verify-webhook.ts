@@ -2,7 +2,7 @@ export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
-/** Older requests may be repetitions by somebody else. */
+/** Maximum age of a request. An older one may be a replay by an attacker. */
 const TOLERANCE_SECONDS = 300;
 
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -18,7 +18,7 @@ export function exceededLimit(rule: ApprovalRule, role: MemberRole, total: Fen):
   return limit !== null && total > limit ? limit : null;
 }
 
-/** True for roles that decide requests over a total: nobody approves more than they can pay without an approval. */
+/** True for roles that decide requests over a total. A role approves only amounts that it can pay without an approval. */
 export function canApprove(rule: ApprovalRule, role: MemberRole, total: Fen): boolean {
   if (role === 'owner') return true;
   return role === 'bookkeeper' && rule.bookkeepersApprove && exceededLimit(rule, role, total) === null;

@@ -18,7 +18,7 @@ import {
   viewKeys,
 } from './manage-keys.ts';
 
-/** Days before the end of a key at which its account is told. */
+/** Days before the expiry of a key at which its account is notified. */
 const WARNING_DAYS = 7;
 
 export function apiKeysRoutes({ db, config }: Deps): readonly Route[] {

@@ -185,7 +185,7 @@ describe('a key', () => {
     });
   });
 
-  test('that nobody knows is asked for only so often from one network', async () => {
+  test('that is unknown can be tried only so often from one network', async () => {
     const codes = new Set<unknown>();
     for (let count = 0; count < 62; count += 1) codes.add(codeOf(await by(newKeyToken(), ME, '192.0.2.44')));
     expect([...codes]).toEqual(['apiKey.unknown', 'apiKey.tooManyUnknown']);

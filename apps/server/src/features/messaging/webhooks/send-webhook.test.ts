@@ -71,7 +71,7 @@ test('a connection that is closed, garbage, a closed port and a failure are told
   expect(await send(failing.url)).toMatchObject({ status: null, fault: 'connection', response: 'ECONNREFUSED' });
 });
 
-test('a certificate that nobody trusts is a fault of TLS', async () => {
+test('an untrusted certificate is a fault of TLS', async () => {
   const pem = readFileSync(new URL('../../../testing/untrusted-certificate.pem', import.meta.url));
   const server = https.createServer({ key: pem, cert: pem }, (_request, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

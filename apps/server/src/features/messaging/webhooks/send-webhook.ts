@@ -86,7 +86,7 @@ async function addressesOf(
   if (literalOf(url) !== undefined) return [];
   const found = await resolve(url.hostname);
   if (found.length === 0) throw new Fault('dns', 'ENOTFOUND');
-  // All of them: a name with a public and a private address is no mistake.
+  // Every address must be public: a name with a public and a private address is an attack.
   if (!allowAny && !found.every(({ address }) => isPublicAddress(address)))
     throw new Fault('address', 'webhookPrivate');
   return found;

@@ -85,7 +85,7 @@ function valuesIn(search: URLSearchParams): readonly LinkValue[] {
   });
 }
 
-/** Maximum number of characters of a value that is told. */
+/** Maximum number of characters of a value in the notice. */
 const SHOWN_LENGTH = 40;
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();

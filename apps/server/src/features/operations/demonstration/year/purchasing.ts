@@ -127,7 +127,7 @@ const QUESTIONS = [
   '下个月要 2000 片，可以按季度谈价格吗？',
 ] as const;
 
-/** Buyers ask about their orders, and nobody has answered. */
+/** Buyers ask about their orders; the messages are not answered yet. */
 export async function ask(world: World, from: number, to: number): Promise<void> {
   for (const [index, text] of QUESTIONS.entries()) {
     const customer = otherCompanies(world)[index];
