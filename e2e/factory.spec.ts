@@ -31,12 +31,18 @@ test('a board is planned by drag, scanned at a station, measured, reworked and s
     const day = days.first();
     await day.scrollIntoViewIfNeeded();
     const from = await card.boundingBox();
-    const to = await day.boundingBox();
-    if (!from || !to) throw new Error('no element is visible');
+    if (!from) throw new Error('no card is visible');
     await page.mouse.move(from.x + 20, from.y + from.height - 8);
     await page.mouse.down();
-    await page.mouse.move(to.x + 40, to.y + 20, { steps: 8 });
-    await expect(page.getByRole('status').filter({ hasText: `已选中 ${order.orderNo}` })).toContainText('投产');
+    // Orders of other tests change the table during the move: the pointer follows the day.
+    await expect(async () => {
+      const to = await day.boundingBox();
+      if (!to) throw new Error('no day is visible');
+      await page.mouse.move(to.x + 40, to.y + 20, { steps: 8 });
+      await expect(page.getByRole('status').filter({ hasText: `已选中 ${order.orderNo}` })).toContainText('投产', {
+        timeout: 2000,
+      });
+    }).toPass();
     await page.mouse.up();
     await expect(page.getByRole('region', { name: '提示消息' })).toContainText(`${order.orderNo} 已排到`);
     await expect(day.getByText(order.orderNo)).toBeVisible();

@@ -24,6 +24,9 @@ export const test = base.extend<{ policyCheck: undefined }>({
       const violations = new Set<string>();
       const failed: string[] = [];
       context.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
+      context.on('response', (response) => {
+        if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+      });
       context.on('console', (message) => {
         if (message.type() === 'error' && FORBIDDEN.test(message.text()))
           violations.add(`${message.page()?.url()}: ${message.text()}`);

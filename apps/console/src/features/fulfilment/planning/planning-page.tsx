@@ -120,7 +120,8 @@ function MoveStatus({ move, lines }: MoveStatusProps) {
       {picked && (
         <>
           <span>
-            <strong>{t('card.picked', { no: picked.card.no })}</strong> {lines.join(t('common:punctuation.clause'))}
+            <strong>{t('card.picked', { no: picked.card.no })}</strong>{' '}
+            {move.isFailed ? t('effect.failed') : lines.join(t('common:punctuation.clause'))}
           </span>
           {picked.at === null && (
             <span className={classes(layout['rowCentred2'], layout['spaceBelow3'], styles['tools'])}>

@@ -16,6 +16,8 @@ export interface Picked {
 export interface CardMove {
   readonly picked: Picked | null;
   readonly effect: Effect | null;
+  /** The effects of the card could not be loaded. */
+  readonly isFailed: boolean;
   readonly effectAt: (target: Target) => Effect | null;
   readonly aim: (target: Target) => void;
   readonly drop: () => void;
@@ -48,7 +50,7 @@ export function useCardMove(
   const [picked, setPicked] = useState<Picked | null>(null);
   const press = useRef<{ x: number; y: number; id: number } | null>(null);
   const wasDragged = useRef(false);
-  const { data: options } = useQuery({
+  const { data: options, isLoadingError: isFailed } = useQuery({
     ...planningQueries.options(picked?.card ?? { kind: 'board', id: '', version: 0 }, shown),
     enabled: picked !== null,
   });
@@ -74,6 +76,7 @@ export function useCardMove(
   return {
     picked,
     effect: picked?.target ? effectAt(picked.target) : null,
+    isFailed,
     effectAt,
     aim: (target) => setPicked((now) => now && { ...now, target }),
     drop: () => void (picked && dropAt(picked.card, picked.target)),
