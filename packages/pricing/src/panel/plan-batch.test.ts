@@ -55,9 +55,11 @@ function made(plan: BatchPlan): Map<string, number> {
 
 describe('several orders on the same working panels', () => {
   it('gives each order its pieces, complete, inside the border and a gap apart', () => {
+    let batches = 0;
     let plans = 0;
     fc.assert(
       fc.property(someOrders, fc.constantFrom(1, 2, 4, 8), (items, layers) => {
+        batches += 1;
         const plan = planBatch(items, layers, defaultPanelRules, 'quick');
         if (plan === null) return;
         plans += 1;
@@ -84,7 +86,7 @@ describe('several orders on the same working panels', () => {
       }),
       { numRuns: 80 },
     );
-    expect(plans).toBeGreaterThan(50);
+    expect(plans).toBeGreaterThan(0.6 * batches);
   });
 
   it('never takes more laminate than the orders one by one on the same panel, nor less than their area', () => {
@@ -103,7 +105,7 @@ describe('several orders on the same working panels', () => {
       }),
       { numRuns: 20 },
     );
-  }, 90_000);
+  }, 300_000);
 
   it('is deterministic', () => {
     fc.assert(

@@ -22,9 +22,11 @@ const request = { book: defaultPriceBook, calendar: defaultCalendar, at: FRIDAY_
 
 describe('a quote of any board that can be made', () => {
   it('returns the price of every other option', () => {
+    let boards = 0;
     let compared = 0;
     fc.assert(
       fc.property(makeableSpec, (spec) => {
+        boards += 1;
         const quoted = quoteOf(spec);
         for (const effect of quoted.options) {
           const changed = { ...spec, [effect.field]: effect.value } as BoardSpec;
@@ -47,7 +49,7 @@ describe('a quote of any board that can be made', () => {
       }),
       { numRuns: 8 },
     );
-    expect(compared).toBeGreaterThan(200);
+    expect(compared).toBeGreaterThan(25 * boards);
   });
 
   it('does not depend on fields that mean nothing on the board', () => {
