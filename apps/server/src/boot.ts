@@ -124,6 +124,7 @@ async function boot(
   const db = openDatabase({
     url: databaseUrl,
     pooler: config.pooler,
+    replicaUrl: config.databaseReplicaUrl,
     max: config.databaseConnections,
     log,
     domainEvents,

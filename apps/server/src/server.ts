@@ -25,7 +25,7 @@ import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 import { startLaps } from './platform/start-laps.ts';
 
 /** Headers of the client other than those that browsers always allow. */
-const HEADERS = 'authorization, content-type, accept-language, idempotency-key, x-account';
+const HEADERS = 'authorization, content-type, accept-language, idempotency-key, x-account, x-read-after';
 /** Time for which a browser may cache the permission: asking before each quote would double the requests. */
 const REMEMBER_SECONDS = 7200;
 

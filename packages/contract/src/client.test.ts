@@ -5,6 +5,7 @@ import { ApiError, isWorthRetrying } from './api-error.ts';
 import { callTable } from './call-table.ts';
 import { calls } from './calls.ts';
 import { type CallTable, type ClientSettings, createClient, DEFAULT_TIMEOUT_MS, type Received } from './client.ts';
+import { positionMemory } from './read-position.ts';
 
 const table: CallTable = {
   t: {
@@ -92,6 +93,37 @@ const failure = async (name: string, options: object = {}): Promise<ApiError> =>
   if (error instanceof ApiError) return error;
   throw new Error('expected a failure');
 };
+
+describe('how far the database was', () => {
+  const told = (position: string) => (response: ServerResponse) => {
+    response.setHeader('X-Written', position);
+    json(200, {})(response);
+  };
+  const sent = () => received.map(({ request }) => request.headers['x-read-after']);
+
+  it('is sent with later requests, and never goes back', async () => {
+    const { read, write } = client();
+    for (const position of ['0/FFFFFFFF', '1/0', '0/A0', 'nonsense']) {
+      answer = told(position);
+      await write?.();
+    }
+    await read?.();
+    expect(sent()).toEqual([undefined, '0/FFFFFFFF', '1/0', '1/0', '1/0']);
+  });
+
+  it('is shared by the pages of a browser, and unknown where it denies its storage', async () => {
+    let value: string | null = null;
+    const save = (position: string) => {
+      value = position;
+    };
+    const page = (load: () => string | null | undefined) => client({ positions: positionMemory({ load, save }) });
+    answer = told('0/A0');
+    await page(() => value)['write']?.();
+    await page(() => value)['read']?.();
+    await page(() => undefined)['read']?.();
+    expect(sent()).toEqual(['0/0', '0/A0', undefined]);
+  });
+});
 
 describe('a refusal whose cause the caller removes', () => {
   const refused = json(403, { error: { code: 'approval.stepUpRequired', message: 'confirm' } });

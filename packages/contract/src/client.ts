@@ -1,6 +1,7 @@
 import { ApiError, type ApiErrorKind, isBusyForMoment, type ValidationError } from './api-error.ts';
 import type { Renames } from './api-names.ts';
 import type { CallArguments, CallResult, Calls, Method } from './call.ts';
+import { type PositionMemory, positionMemory, READ_AFTER_HEADER, WRITTEN_HEADER } from './read-position.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface ClientSettings {
   readonly credentials?: 'same-origin';
   readonly ticket?: () => string | null;
   readonly memberId?: () => string | null;
+  /** Remembers how far the database was when this client wrote; in memory when absent. */
+  readonly positions?: PositionMemory;
   /** Accept-Language of the next call: zh-Hans, zh-Hant or en. */
   readonly language: () => string;
   /** HTTP 401 for the token that is still the current one; late answers for an older token are not reported. */
@@ -95,7 +98,8 @@ interface LooseArguments {
   readonly files?: Record<string, Blob>;
 }
 
-export function createClient<C extends Calls>(settings: ClientSettings): Client<C> {
+export function createClient<C extends Calls>(given: ClientSettings): Client<C> {
+  const settings = { positions: positionMemory(), ...given };
   const areas = Object.entries(settings.table).map(([area, rows]) => [
     area,
     Object.fromEntries(
@@ -205,6 +209,7 @@ async function send(
         ? await sendWithProgress(request, body, options.onProgress)
         : await fetch(request.url, requestInit(request));
     noteServerTime(response);
+    notePosition(settings, response);
   } catch (error) {
     throw transportError(error, options.signal, timeout);
   }
@@ -220,7 +225,17 @@ async function send(
 const bearer = (token: string | null): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {});
 
 export function commonHeaders(settings: ClientSettings, token: string | null): Record<string, string> {
-  return { 'Accept-Language': settings.language(), ...(settings.identify ?? bearer)(token) };
+  const position = settings.positions?.last();
+  return {
+    'Accept-Language': settings.language(),
+    ...(position === undefined ? {} : { [READ_AFTER_HEADER]: position }),
+    ...(settings.identify ?? bearer)(token),
+  };
+}
+
+export function notePosition({ positions }: ClientSettings, { headers }: Response): void {
+  const position = headers.get(WRITTEN_HEADER);
+  if (position !== null) positions?.note(position);
 }
 
 export function callUrl(settings: ClientSettings, row: CallRow, args: LooseArguments): string {
@@ -272,7 +287,9 @@ function sendWithProgress(
       resolve(
         new Response(xhr.status === 204 ? null : xhr.responseText, {
           status: xhr.status,
-          headers: { 'Content-Type': xhr.getResponseHeader('Content-Type') ?? '' },
+          headers: Object.fromEntries(
+            ['Content-Type', WRITTEN_HEADER].map((name) => [name, xhr.getResponseHeader(name) ?? '']),
+          ),
         }),
       );
     xhr.onerror = () => reject(new TypeError('network'));

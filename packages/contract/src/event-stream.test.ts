@@ -53,6 +53,18 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const change = (topic: string) => `event: change\ndata: ${JSON.stringify({ topic, id: '订单' })}\n\n`;
 const burst = () => vi.advanceTimersByTimeAsync(300);
 
+it('learns how far the database was at its beginning and at each change', async () => {
+  const note = vi.fn<(position: string) => void>();
+  const stream = openStream();
+  vi.stubGlobal('fetch', async () => new Response(stream.answer().body, { headers: { 'X-Written': '0/A0' } }));
+  const positions = { last: () => '0/0', note };
+  void subscribeToTopics({ ...settings, positions }, row, () => {}, leaving.signal);
+  await burst();
+  await stream.send(bytes(`data: ${JSON.stringify({ topic: 'order', id: '1', written: '0/B0' })}\n\n`));
+  await burst();
+  expect(note.mock.calls).toEqual([['0/A0'], ['0/B0']]);
+});
+
 it('asks with the bearer token, and takes the first connection for missed events', async () => {
   const connect = subscribe(() => openStream().answer());
   await burst();

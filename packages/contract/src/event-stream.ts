@@ -1,10 +1,12 @@
 import { createParser } from 'eventsource-parser';
-import { type CallRow, type ClientSettings, callUrl, commonHeaders } from './client.ts';
+import { type CallRow, type ClientSettings, callUrl, commonHeaders, notePosition } from './client.ts';
 
 interface StreamEvent {
   /** The changed topic: `order`, `payment`, `wallet`, `cart`. */
   readonly topic: string;
   readonly id: string;
+  /** A position of the database's log that includes the change; only where a replica is read. */
+  readonly written?: string;
 }
 
 /** Changes come in bursts (a submit touches several boards); one refresh answers them together. */
@@ -69,7 +71,8 @@ export function subscribeToChanges(
     settings,
     row,
     {
-      onEvent({ topic, id }) {
+      onEvent({ topic, id, written }) {
+        if (written !== undefined) settings.positions?.note(written);
         changed.set(topic, (changed.get(topic) ?? new Set()).add(id));
         scheduleReport();
       },
@@ -103,6 +106,7 @@ async function streamEvents(
       });
       if (response.status === 401 || response.status === 403) return;
       if (response.ok && response.body) {
+        notePosition(settings, response);
         listener.onConnected();
         waitMs = FIRST_WAIT_MS;
         await readEvents(response.body, listener.onEvent);
@@ -131,8 +135,9 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: Str
 /** Parses a change message of the server; undefined for other messages of a newer server. */
 function changeIn(data: string): StreamEvent | undefined {
   try {
-    const { topic, id } = JSON.parse(data) as Partial<StreamEvent>;
-    return typeof topic === 'string' && typeof id === 'string' ? { topic, id } : undefined;
+    const { topic, id, written } = JSON.parse(data) as Partial<StreamEvent>;
+    if (typeof topic !== 'string' || typeof id !== 'string') return undefined;
+    return { topic, id, ...(typeof written === 'string' ? { written } : {}) };
   } catch {
     return undefined;
   }

@@ -137,6 +137,7 @@ export * from './planning-rules.ts';
 export * from './production-file-rules.ts';
 export * from './quality-rules.ts';
 export * from './question-rules.ts';
+export { parsePosition, READ_AFTER_HEADER, WRITTEN_HEADER } from './read-position.ts';
 export * from './revenue-rules.ts';
 export * from './review-rules.ts';
 export * from './role-templates.ts';

@@ -2,12 +2,16 @@ import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
 import { type CallRow, type ClientSettings, CONSOLE_HEADER, createClient } from '@xunban/contract/client';
 import { type Changes, subscribeToChanges as follow, STAFF_PACE } from '@xunban/contract/event-stream';
+import { positionMemory } from '@xunban/contract/read-position';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
 import { askForStepUp } from './step-up.ts';
 
 const PRODUCT = document.querySelector<HTMLMetaElement>('meta[name="xunban:product"]')?.content || 'xunban';
+
+const POSITION_KEY = 'xunbanConsole.position';
 
 const settings: ClientSettings = {
   table,
@@ -16,6 +20,10 @@ const settings: ClientSettings = {
   token: () => currentSession()?.staffId ?? null,
   credentials: 'same-origin',
   identify: (staffId) => ({ [CONSOLE_HEADER]: staffId ?? '' }),
+  positions: positionMemory({
+    load: () => ifAllowed(() => localStorage.getItem(POSITION_KEY)),
+    save: (position) => ifAllowed(() => localStorage.setItem(POSITION_KEY, position)),
+  }),
   language: () => toApiLanguage(currentLanguage()),
   onUnauthenticated() {
     if (!currentSession()) return;

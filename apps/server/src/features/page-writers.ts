@@ -1,4 +1,5 @@
 import type { Language } from '@xunban/i18n';
+import { readingFrom } from '../platform/db/read-position.ts';
 import type { Reader } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PageWriters, StructuredData } from '../platform/http/server-rendered-pages.ts';
@@ -15,26 +16,34 @@ export function pageWriters(
   web: string | undefined,
 ): PageWriters {
   const drawQuote = quotePageDrawer(web);
+  const lagging =
+    <Given extends unknown[], Result>(write: (...given: Given) => Result) =>
+    (...given: Given): Result =>
+      readingFrom(0n, () => write(...given));
   return {
-    page: (address, language) => {
-      if (address === '/factory') return renderedFactoryPage(db.read, language);
+    page: lagging((address: string, language: Language) => {
+      if (address === '/factory') return renderedFactoryPage(db.readLagging, language);
       const publisher = (reader: Reader, its: Language) => organisation(reader, config, its);
-      return writtenPage({ reader: db.read, additions: pageAdditions({ config }), publisher }, address, language);
-    },
-    instance: (language) => factsOnPages(db.read, config, language),
-    structuredData: async (address, language): Promise<readonly StructuredData[]> => {
+      return writtenPage(
+        { reader: db.readLagging, additions: pageAdditions({ config }), publisher },
+        address,
+        language,
+      );
+    }),
+    instance: lagging((language: Language) => factsOnPages(db.readLagging, config, language)),
+    structuredData: lagging(async (address: string, language: Language): Promise<readonly StructuredData[]> => {
       if (address === '/' || address === '/index')
-        return [{ ...(await organisation(db.read, config, language)), image: '/social.png' }, SITE];
-      return address === '/quote' ? standardBoardData(db.read, language) : [];
-    },
-    drawn: async (address, language) => {
+        return [{ ...(await organisation(db.readLagging, config, language)), image: '/social.png' }, SITE];
+      return address === '/quote' ? standardBoardData(db.readLagging, language) : [];
+    }),
+    drawn: lagging(async (address: string, language: Language) => {
       if (address !== '/quote') return undefined;
-      return drawQuote(db.read, language).catch((error: unknown) => {
+      return drawQuote(db.readLagging, language).catch((error: unknown) => {
         // The page then falls back to the application, which requests the price itself.
         log.warn({ err: error }, 'prerendering of the quote page failed');
         return undefined;
       });
-    },
+    }),
   };
 }
 

@@ -62,6 +62,13 @@ const settings = {
     secret: true,
     read: databaseAddress,
   },
+  databaseReplicaUrl: {
+    name: 'DATABASE_REPLICA_URL',
+    fallback: '',
+    help: 'address of a streaming replica, itself and not a pooler; lists, searches, exports and reports read it while it lags by at most 5 s',
+    secret: true,
+    read: databaseAddress,
+  },
   namedStatements: {
     name: 'DATABASE_NAMED_STATEMENTS',
     fallback: 'on',
@@ -491,6 +498,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
   if (read.databaseDirectUrl && !read.databaseUrl) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL');
+  if (read.databaseReplicaUrl && !read.databaseUrl) faults.push('DATABASE_REPLICA_URL needs DATABASE_URL');
   if (consolePort > 65_535) faults.push('CONSOLE_PORT must be given, because there is no port after PORT');
   const demo = read.demonstration === 'auto' ? String(read.databaseUrl === '') : read.demonstration;
   const demonstration = demo !== 'false';

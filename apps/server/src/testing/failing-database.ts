@@ -32,8 +32,9 @@ export function failingDatabase(): FailingDatabase {
           return result;
         },
       };
+      const read = (db.read as Kysely<Database>).withPlugin(plugin);
       return {
-        read: (db.read as Kysely<Database>).withPlugin(plugin),
+        ...{ read, readLagging: read, replica: undefined },
         async transaction(work, options) {
           await trip();
           return db.transaction(work, options);

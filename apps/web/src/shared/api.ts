@@ -3,11 +3,15 @@ import type { MemberCalls } from '@xunban/contract';
 import type { ApiError } from '@xunban/contract/api-error';
 import { ACCOUNT_HEADER, type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
 import { subscribeToTopics } from '@xunban/contract/event-stream';
+import { positionMemory } from '@xunban/contract/read-position';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession, showsSession } from './session.ts';
 import { PRICING_URL, PRODUCT } from './settings.ts';
 import { reloadInAccount, shownAccount } from './shown-account.ts';
+
+const POSITION_KEY = `${PRODUCT}Position`;
 
 const settings: ClientSettings = {
   table,
@@ -18,6 +22,10 @@ const settings: ClientSettings = {
   identify,
   ticket: () => currentSession()?.ticket ?? null,
   memberId: () => currentSession()?.memberId ?? null,
+  positions: positionMemory({
+    load: () => ifAllowed(() => localStorage.getItem(POSITION_KEY)),
+    save: (position) => ifAllowed(() => localStorage.setItem(POSITION_KEY, position)),
+  }),
   language: () => toApiLanguage(currentLanguage()),
   onUnauthenticated: leaveExpiredSession,
   onRefused: async ({ code }) => {

@@ -6,6 +6,9 @@ import type { Database } from './schema.ts';
 /** The channel to listen on. */
 export const ANNOUNCEMENTS = 'xunban_event';
 
+/** Begins a line with a position of the log that includes the commits of the messages after it. */
+export const POSITION_MARK = '@';
+
 /** After a message has left, others wait so long and leave together. */
 const GAP_MS = 10;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
@@ -47,13 +50,16 @@ export function takeAnnounced(tx: Tx): ReadonlySet<string> {
 export class Announcer {
   readonly #reader: QueryExecutorProvider;
   readonly #log: DatabaseLog;
+  readonly #withPosition: boolean;
   readonly #closing = new AbortController();
   #waiting = new Set<string>();
   #sending: Promise<void> | undefined;
 
-  constructor(reader: QueryExecutorProvider, log: DatabaseLog) {
+  /** @param withPosition lets a line with the position of the log, behind the announced commits, precede the messages */
+  constructor(reader: QueryExecutorProvider, log: DatabaseLog, withPosition: boolean) {
     this.#reader = reader;
     this.#log = log;
+    this.#withPosition = withPosition;
   }
 
   add(messages: ReadonlySet<string>): void {
@@ -95,7 +101,8 @@ export class Announcer {
 
   /** There is nothing to persist, so it does not wait for the disk. */
   async #notify(payloads: readonly string[]): Promise<void> {
-    await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${ANNOUNCEMENTS}, payload)
+    const position = this.#withPosition ? sql`${POSITION_MARK} || pg_current_wal_insert_lsn() || E'\\n' || ` : sql``;
+    await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${ANNOUNCEMENTS}, ${position}payload)
       from unnest(${payloads}::text[]) as sent (payload)`.execute(this.#reader);
   }
 }

@@ -37,6 +37,8 @@ export function databaseInSteps(db: Db, domainEvents: DomainEvents): SteppedData
   return {
     db: {
       read,
+      readLagging: read,
+      replica: undefined,
       async transaction(work, options) {
         // Each part is an object of its own: actions and events are bound to it.
         const { tx: whole, takeJob } = current();

@@ -2,12 +2,20 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { DomainEvents } from '../domain-events/domain-events.ts';
 import { Announcer } from './announce.ts';
 import { openPool, type PoolOptions, type PoolUse } from './pool.ts';
+import { Replica, writtenPosition } from './replica.ts';
 import type { Database } from './schema.ts';
 import { type Reader, runTransaction, type TransactionOptions, type Tx } from './transaction.ts';
 
 export interface Db {
   /** For reads that stand alone; each query may run on another connection and see a later moment. */
   readonly read: Reader;
+  /**
+   * For lists, searches, exports and reports: a replica with a bounded lag, as far as the request allows (`readingFrom`); `read`
+   * without one.
+   */
+  readonly readLagging: Reader;
+  /** The replica; undefined where none is configured. */
+  readonly replica: ReplicaUse | undefined;
   /** See {@link runTransaction}: commits the result of `work`, runs it again on conflict. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
   /** More callers wait for a connection than can be served in time: new callers should retry later. */
@@ -20,6 +28,13 @@ export interface Db {
   close(): Promise<void>;
 }
 
+export interface ReplicaUse {
+  /** Undefined when the replica cannot be read. */
+  readonly lagSeconds: number | undefined;
+  /** Position that includes every transaction committed so far, as PostgreSQL writes it. */
+  written(): Promise<string>;
+}
+
 /** `url` is a `postgres://` address of a migrated database, PostgreSQL 15 or newer; `max` is 10 when left out. */
 export type DatabaseOptions = Pick<PoolOptions, 'url' | 'log' | 'silenceMs'> &
   Partial<Pick<PoolOptions, 'max'>> & {
@@ -27,6 +42,8 @@ export type DatabaseOptions = Pick<PoolOptions, 'url' | 'log' | 'silenceMs'> &
     readonly domainEvents?: DomainEvents;
     /** A pooler that carries the short transactions and reads; all goes to `url` when left out. */
     readonly pooler?: Pooler | undefined;
+    /** Address of a streaming replica, which serves reads that may lag; none when left out. */
+    readonly replicaUrl?: string | undefined;
   };
 
 export interface Pooler {
@@ -45,6 +62,7 @@ export function openDatabase({
   max = DEFAULT_MAX_CONNECTIONS,
   domainEvents = new DomainEvents(),
   pooler,
+  replicaUrl,
   ...direct
 }: DatabaseOptions): Db {
   const { log } = direct;
@@ -60,9 +78,17 @@ export function openDatabase({
   const longDialect = new PostgresDialect({ pool: longPool });
   const longDriver = longDialect.createDriver();
   const isLongReady = longDriver.init();
-  const announcer = new Announcer(kysely, log);
+  const replica = replicaUrl ? new Replica({ ...direct, url: replicaUrl, max, primary: pool }) : undefined;
+  const announcer = new Announcer(kysely, log, replica !== undefined);
   return {
     read: kysely,
+    readLagging: replica ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replica.reads }) }) : kysely,
+    replica: replica && {
+      get lagSeconds() {
+        return replica.lagSeconds;
+      },
+      written: () => writtenPosition(pool),
+    },
     async transaction(work, options) {
       await (options?.isLong ? isLongReady : isReady);
       const way = options?.isLong ? { dialect: longDialect, driver: longDriver } : { dialect, driver };
@@ -84,6 +110,7 @@ export function openDatabase({
     },
     async close() {
       await announcer.close();
+      await replica?.close();
       await Promise.all([pool.end(), longPool.end(), probe.end()]);
     },
   };

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { POSITION_MARK } from '../db/announce.ts';
 import type { Log } from '../log.ts';
 import { ANYTHING, type ChangeEvent, type StreamReader, type StreamsEnd } from './publish.ts';
 
@@ -30,6 +31,8 @@ export class EventHub {
   readonly #heartbeat: NodeJS.Timeout;
   readonly #slots = Array.from({ length: HEARTBEAT_SLOTS }, () => new Set<Subscriber>());
   #slot = 0;
+  /** Position of the log that includes the changes of the messages that follow. */
+  #position: string | undefined;
   #opened = 0;
 
   constructor(log: Log) {
@@ -90,6 +93,10 @@ export class EventHub {
       this.endAll();
       return;
     }
+    if (message.startsWith(POSITION_MARK)) {
+      this.#position = message.slice(POSITION_MARK.length);
+      return;
+    }
     if (this.#subscribers.size === 0) return;
     let event: ChangeEvent | StreamsEnd;
     try {
@@ -103,7 +110,7 @@ export class EventHub {
       return;
     }
     const change = event;
-    const text = `data: ${JSON.stringify({ topic: change.topic, id: change.id })}\n\n`;
+    const text = `data: ${JSON.stringify({ topic: change.topic, id: change.id, written: this.#position })}\n\n`;
     for (const own of this.#readersOf(change))
       for (const subscriber of [...own]) if (subscriber.wants(change)) this.#write(subscriber, text);
   }

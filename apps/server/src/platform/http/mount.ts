@@ -13,11 +13,14 @@ import {
   KEY_REQUESTS_PER_MINUTE,
   type LiveCall,
   needOf,
+  parsePosition,
+  READ_AFTER_HEADER,
   roleMayCall,
   type Site,
   scopeOf,
   sentNames,
   siteOfCall,
+  WRITTEN_HEADER,
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -37,6 +40,7 @@ import { keyInHeader } from '../auth/key-token.ts';
 import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
+import { readingFrom } from '../db/read-position.ts';
 import { Refusal } from '../refusal.ts';
 import { answerWriter } from './answer-writer.ts';
 import { callerGone } from './caller-gone.ts';
@@ -127,7 +131,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
         const input = check({ params: request.params, query, body: request.body }, faults);
         const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
         const action = auditAction && actionOfCall(auditAction, request);
-        const result = await handle({
+        const given = {
           actor,
           // These cost something to work out and few handlers need them, so they are worked out when they are read.
           get language() {
@@ -150,7 +154,8 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
-        } as never);
+        } as never;
+        const result = await withPosition(deps.db, call, { request, reply }, () => handle(given));
         if (action && !isFinished(action))
           throw new Error(`${call.method} ${call.path} worked outside of its audited action`);
         if (isRaw)
@@ -165,6 +170,30 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
       }
     },
   });
+}
+
+/**
+ * Lets the reads of a request see what its client has written, and reports the position of what it writes. A client that
+ * does not know where it is reads the primary; guests have written nothing.
+ */
+async function withPosition<T>(
+  { replica }: Db,
+  call: LiveCall,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  handle: () => Promise<T>,
+): Promise<T> {
+  if (!replica) return handle();
+  // A stream reports changes after its beginning: what its reader asks for then must include those before.
+  if (call.result === 'text/event-stream') reply.header(WRITTEN_HEADER, await replica.written());
+  const known = request.headers[READ_AFTER_HEADER.toLowerCase()];
+  const position = typeof known === 'string' ? parsePosition(known) : request.actor.kind === 'guest' ? 0n : undefined;
+  const result = await (position === undefined ? handle() : readingFrom(position, handle));
+  if (call.method !== 'GET') {
+    // What was written stays written when the database fails now.
+    const written = await replica.written().catch(() => undefined);
+    if (written !== undefined) reply.header(WRITTEN_HEADER, written);
+  }
+  return result;
 }
 
 /** True when the handler has named a version (`ETag`) that the client has already. Proxies weaken a tag when they compress. */

@@ -20,6 +20,11 @@ export const instanceGauges = ({ db, events }: Pick<Deps, 'db' | 'events'>): rea
     read: async () => db.connections.max,
   },
   {
+    name: 'xunban_database_replica_lag_seconds',
+    help: 'Time since the replica was last seen with all that the primary had written; infinite when it cannot be read.',
+    read: async () => db.replica && (db.replica.lagSeconds ?? Number.POSITIVE_INFINITY),
+  },
+  {
     name: 'xunban_jobs',
     help: 'Jobs by state: waiting, running, failing (tried several times), failed (not tried any more).',
     label: 'state',

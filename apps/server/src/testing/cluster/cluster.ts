@@ -84,7 +84,7 @@ export async function startCluster({
     stopping.push(() => pgBouncer.stop());
     const scheme = isPlain ? 'http' : 'https';
     const urls = { web: `${scheme}://127.0.0.1:${webPort}`, console: `${scheme}://127.0.0.1:${consolePort}` };
-    const shared = { ...serverSettings(dataDir, pgBouncer, postgres.url, urls), ...env };
+    const shared = { ...serverSettings(dataDir, pgBouncer, postgres, urls), ...env };
     const processes: Server[] = [];
     stopping.push(async () => void (await Promise.all(processes.map(({ program }) => program.stop()))));
     // The first migrates and prints the passwords of the demonstration.
@@ -136,13 +136,14 @@ interface Server {
 const serverSettings = (
   dataDir: string,
   pgBouncer: PgBouncer,
-  directUrl: string,
+  { url: directUrl, replicaUrl }: ReplicatedPostgres,
   urls: { readonly web: string; readonly console: string },
 ) => ({
   NODE_ENV: 'production',
   DATA_DIR: path.join(dataDir, 'shared'),
   DATABASE_URL: pgBouncer.url,
   DATABASE_DIRECT_URL: directUrl,
+  DATABASE_REPLICA_URL: replicaUrl,
   DATABASE_NAMED_STATEMENTS: keepsNamedStatements(pgBouncerVersion()) ? 'on' : 'off',
   PUBLIC_URL: urls.web,
   CONSOLE_URL: urls.console,

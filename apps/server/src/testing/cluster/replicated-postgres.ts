@@ -9,6 +9,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/pos
 export interface ReplicatedPostgres {
   /** Address of the application's database at the present primary; it stays the same after a failover. */
   readonly url: string;
+  /** Address of the same database at the present replica. */
+  readonly replicaUrl: string;
+  /** Executes a statement at the replica as its superuser. */
+  readonly onReplica: (statement: string) => Promise<void>;
   /** Processes at this moment. */
   readonly pids: Readonly<Record<'primary' | 'replica', number>>;
   /** Kills the primary at once and promotes the replica. */
@@ -37,6 +41,7 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
   const links = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-primary-'));
   fs.chmodSync(links, 0o755);
   const link = path.join(links, 'socket');
+  const replicaLink = path.join(links, 'replica');
   const dirs = [path.join(folder, 'first'), path.join(folder, 'second')] as const;
   // After a failover the second folder holds the newer data.
   let turn =
@@ -55,11 +60,17 @@ export async function startReplicatedPostgres(folder: string): Promise<Replicate
       settings: { ...SETTINGS, primary_conninfo: source },
       isRevived: false,
     });
+    point(replicaLink, replica);
     await requireSynchronous(primary);
   };
   await addReplica();
+  const addressAt = (at: string) => primary.url.replace(/host=[^&]*/, `host=${encodeURIComponent(at)}`);
   return {
-    url: primary.url.replace(/host=[^&]*/, `host=${encodeURIComponent(link)}`),
+    ...{ url: addressAt(link), replicaUrl: addressAt(replicaLink) },
+    onReplica: async (statement) => {
+      if (!replica) throw new Error('there is no replica');
+      await ask(replica.adminUrl, statement);
+    },
     get pids() {
       return { primary: primary.pid, replica: replica?.pid ?? 0 };
     },

@@ -26,10 +26,10 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
     route(afterSales.list, async ({ actor, query }) => {
       const filter = { memberId: actor.memberId };
       const [totalCount, rows] = await Promise.all([
-        countComplaints(db.read, filter, query),
-        complaints(db.read, filter, query),
+        countComplaints(db.readLagging, filter, query),
+        complaints(db.readLagging, filter, query),
       ]);
-      return { totalCount, items: await viewOwn(db.read, rows) };
+      return { totalCount, items: await viewOwn(db.readLagging, rows) };
     }),
     route(afterSales.make, ({ actor, body }) => own((tx) => makeComplaint(tx, actor.memberId, body))),
     route(afterSales.edit, ({ actor, params, body }) =>
@@ -52,10 +52,10 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
       const { state, kind } = query;
       const filter = { ...(state && { states: [state] }), kind, filter: query.filter };
       const [totalCount, rows] = await Promise.all([
-        countComplaints(db.read, filter, query),
-        complaints(db.read, filter, query),
+        countComplaints(db.readLagging, filter, query),
+        complaints(db.readLagging, filter, query),
       ]);
-      return { totalCount, items: await viewForStaff(db.read, rows) };
+      return { totalCount, items: await viewForStaff(db.readLagging, rows) };
     }),
     route(staffAfterSales.show, ({ params }) => viewPage(db.read, params.id)),
     route(staffAfterSales.ofOrder, async ({ params }) => {

@@ -51,19 +51,19 @@ export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): re
   route(calls.evaluation.ownList, async ({ actor, query }) => {
     const filter = { memberId: actor.memberId };
     const [totalCount, rows] = await Promise.all([
-      countEvaluations(db.read, filter),
-      evaluations(db.read, filter, query),
+      countEvaluations(db.readLagging, filter),
+      evaluations(db.readLagging, filter, query),
     ]);
-    return { totalCount, items: await viewOwn(db.read, rows) };
+    return { totalCount, items: await viewOwn(db.readLagging, rows) };
   }),
   route(calls.evaluation.byFactory, async ({ query }) => {
-    const { id: factoryId } = await requireFactory(db.read, query.factoryId);
+    const { id: factoryId } = await requireFactory(db.readLagging, query.factoryId);
     const filter = { factoryId, state: 'shown' } as const;
     const [totalCount, rows] = await Promise.all([
-      countEvaluations(db.read, filter),
-      evaluations(db.read, filter, query),
+      countEvaluations(db.readLagging, filter),
+      evaluations(db.readLagging, filter, query),
     ]);
-    return { totalCount, items: await viewPublic(db.read, rows) };
+    return { totalCount, items: await viewPublic(db.readLagging, rows) };
   }),
   route(calls.evaluation.factory, async ({ body }) =>
     viewFactory(db.read, await requireFactory(db.read, body.factoryId)),

@@ -19,12 +19,12 @@ import { hideEvaluation, showEvaluation } from './moderate-evaluation.ts';
 /** Evaluations as staff look after them, and the factories that they are about. */
 export const staffEvaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Route[] => [
   route(calls.staffEvaluations.list, async ({ query }) => {
-    const filter = { state: query.state, also: await filterCondition(db.read, query.filter) };
+    const filter = { state: query.state, also: await filterCondition(db.readLagging, query.filter) };
     const [totalCount, rows] = await Promise.all([
-      countEvaluations(db.read, filter),
-      evaluations(db.read, filter, query),
+      countEvaluations(db.readLagging, filter),
+      evaluations(db.readLagging, filter, query),
     ]);
-    return { totalCount, items: await viewForStaff(db.read, rows) };
+    return { totalCount, items: await viewForStaff(db.readLagging, rows) };
   }),
   route(calls.staffEvaluations.image, async ({ params }) => {
     if ((await evaluationOfImage(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');

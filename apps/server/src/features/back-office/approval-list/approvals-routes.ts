@@ -19,11 +19,11 @@ type Approval = CallOutput<AllCalls['staffApprovals']['decide']>;
 export function approvalsRoutes({ db }: Deps, sources: readonly ApprovalSource[]): readonly Route[] {
   return [
     route(calls.staffApprovals.list, async ({ actor, query }) => {
-      const { total, items } = await findApprovals(db.read, sources, actor.permissions, {
+      const { total, items } = await findApprovals(db.readLagging, sources, actor.permissions, {
         ...{ isWaiting: query.state === 'waiting', filter: query.filter },
         ...{ skip: query.skipCount, take: query.maxResultCount },
       });
-      return { totalCount: total, items: await present(db.read, actor, items) };
+      return { totalCount: total, items: await present(db.readLagging, actor, items) };
     }),
 
     route(calls.staffApprovals.decide, ({ actor, params, body, once }) =>

@@ -18,7 +18,7 @@ import { type SalesRow, salesReport } from './sales-report.ts';
 export function financeReportsRoutes({ db }: Deps): readonly Route[] {
   return [
     route(calls.staffReports.prepaid, async ({ params, query }) => {
-      const { total, classes, rows } = await prepaidReport(db.read, params.month);
+      const { total, classes, rows } = await prepaidReport(db.readLagging, params.month);
       const chosen = query.kind === undefined ? rows : rows.filter(({ kind }) => kind === query.kind);
       return {
         total: toApi(total),
@@ -31,7 +31,7 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
     }),
 
     route(calls.staffReports.receivables, async ({ params, query }) => {
-      const { rows, classes, total, loss, allowance } = await receivablesReport(db.read, params.month);
+      const { rows, classes, total, loss, allowance } = await receivablesReport(db.readLagging, params.month);
       const chosen = query.age === undefined ? rows : rows.filter(({ age }) => age === query.age);
       return {
         ...{ total: toApi(total), loss: toApi(loss), allowance: toApi(allowance) },
@@ -48,7 +48,7 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
     ),
 
     route(calls.staffReports.sales, async ({ params, query }) => {
-      const rows = await salesReport(db.read, params.month, query.by);
+      const rows = await salesReport(db.readLagging, params.month, query.by);
       return { items: rows.map(viewSales), total: viewSales({ ...totalOf(rows), key: '', name: '' }) };
     }),
 
@@ -58,7 +58,7 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
       await db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
       const { report, month, file } = params;
       const texts = listTexts(language);
-      const table = await reportTable(db.read, { report, month, by: query.by, language }, texts);
+      const table = await reportTable(db.readLagging, { report, month, by: query.by, language }, texts);
       const body = await fileOf(file, table, texts, month);
       const filters = [`month: ${month}`, ...(report === 'sales' ? [`by: ${query.by}`] : [])];
       await once((tx) => recordExport(tx, { list: report, filters, rows: table.rows.length }));

@@ -17,7 +17,7 @@ import { memberOrder, ordersOfMember } from './member-order-view.ts';
 
 /** The parts of a member's page. Each is a call of its own, so that each asks for the permission that its facts need. */
 export function memberViewsRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
-  const { read } = db;
+  const { readLagging: read } = db;
   const { memberPage } = calls;
   return [
     route(memberPage.orders, async ({ actor, params, query }) => {

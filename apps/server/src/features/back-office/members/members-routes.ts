@@ -50,9 +50,9 @@ export function membersRoutes(deps: Deps): readonly Route[] {
     // A member may ask like staff do, and finds itself or nothing.
     route(calls.account.members, ({ actor, query }) => {
       if (actor.kind === 'staff')
-        return findMembers(db.read, { ...query, places: memberPlaces(actor.permissions) }, query);
+        return findMembers(db.readLagging, { ...query, places: memberPlaces(actor.permissions) }, query);
       const ownId = actor.memberId;
-      return findMembers(db.read, { ...query, places: OWN_PLACES, memberId: ownId }, query, ownId);
+      return findMembers(db.readLagging, { ...query, places: OWN_PLACES, memberId: ownId }, query, ownId);
     }),
 
     route(calls.member.service, async ({ actor }) => {
@@ -83,7 +83,9 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       }),
     ),
 
-    route(memberPage.list, ({ actor, query }) => findEntries(db.read, query, query, memberPlaces(actor.permissions))),
+    route(memberPage.list, ({ actor, query }) =>
+      findEntries(db.readLagging, query, query, memberPlaces(actor.permissions)),
+    ),
 
     route(calls.staffExports.members, (request) => {
       const places = memberPlaces(request.actor.permissions);

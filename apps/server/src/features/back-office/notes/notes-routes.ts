@@ -18,12 +18,12 @@ export function notesRoutes(deps: Deps): readonly Route[] {
   return [
     route(staffNotes.list, async ({ actor, query }) => {
       const subject = { kind: query.subjectKind, id: query.subjectId };
-      await requireSubject(db.read, actor, subject);
-      const { total, found } = await notesAbout(db.read, subject, {
+      await requireSubject(db.readLagging, actor, subject);
+      const { total, found } = await notesAbout(db.readLagging, subject, {
         skip: query.skipCount,
         take: query.maxResultCount,
       });
-      return { totalCount: total, items: await viewNotes(db.read, actor.staffId, found) };
+      return { totalCount: total, items: await viewNotes(db.readLagging, actor.staffId, found) };
     }),
 
     route(staffNotes.add, ({ actor, body: { subjectKind, subjectId, ...note }, once }) =>

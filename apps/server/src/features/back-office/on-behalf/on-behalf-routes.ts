@@ -8,11 +8,11 @@ import { signOutAll, signOutOne } from './sign-out-for-member.ts';
 
 export function onBehalfRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
   return [
-    route(calls.account.onBehalfActions, ({ actor, query }) => listActions(db.read, actor.memberId, query)),
+    route(calls.account.onBehalfActions, ({ actor, query }) => listActions(db.readLagging, actor.memberId, query)),
 
     route(calls.onBehalf.actions, async ({ params, query }) => {
-      if (!(await findMember(db.read, params.id))) throw new Refusal('notFound');
-      return listActions(db.read, params.id, query);
+      if (!(await findMember(db.readLagging, params.id))) throw new Refusal('notFound');
+      return listActions(db.readLagging, params.id, query);
     }),
 
     route(calls.onBehalf.signOutDevice, async ({ actor, params, body, once }) => ({

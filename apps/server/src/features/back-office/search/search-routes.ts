@@ -5,6 +5,6 @@ import { searchAll } from './search-all.ts';
 
 export const searchRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
   route(calls.staffSearch.search, async ({ actor, query }) => ({
-    items: await searchAll(db.read, actor.permissions, query.text),
+    items: await searchAll(db.readLagging, actor.permissions, query.text),
   })),
 ];

@@ -68,7 +68,7 @@ export function staffOrdersRoutes(
   { analysis, comparison, layers, pages }: FileReading,
   fulfilment: FulfilmentPort,
 ): readonly Route[] {
-  const { read } = deps.db;
+  const { read, readLagging } = deps.db;
   /** The use cases of actions that do more than change the state of the order. */
   const useCases: Partial<Record<StaffAction, (tx: Tx, by: StaffActor, order: MovedOrder) => Promise<void>>> = {
     startProduction: (tx, by, order) => fulfilment.startProduction(tx, by, order),
@@ -80,7 +80,7 @@ export function staffOrdersRoutes(
   const move = (tx: Tx, by: StaffActor, action: StaffAction, order: MovedOrder): Promise<void> =>
     useCases[action]?.(tx, by, order) ?? moveOrder(tx, by, action, order);
   return [
-    route(calls.staff.orders, ({ actor, query }) => queueOf(read, actor, query, query)),
+    route(calls.staff.orders, ({ actor, query }) => queueOf(readLagging, actor, query, query)),
     route(calls.staffExports.orders, (request) => {
       const { actor, query } = request;
       return exportList(

@@ -39,7 +39,7 @@ export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
   const { staffTasks } = calls;
   return [
     route(staffTasks.list, ({ actor, query }) =>
-      findTasks(db.read, actor, query, { skip: query.skipCount, take: query.maxResultCount }),
+      findTasks(db.readLagging, actor, query, { skip: query.skipCount, take: query.maxResultCount }),
     ),
 
     route(staffTasks.listed, async ({ actor, query }) => ({ ids: await listedTasks(db.read, actor, query) })),

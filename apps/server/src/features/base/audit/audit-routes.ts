@@ -9,7 +9,7 @@ import { findAuditEntries } from './find-entries.ts';
 
 export const auditRoutes = (deps: Pick<Deps, 'db'>): readonly Route[] => [
   route(calls.staffAudit.list, ({ actor: { permissions }, language, query: { maxResultCount, before, ...filter } }) =>
-    findAuditEntries(deps.db.read, { permissions, language }, filter, { before, take: maxResultCount }),
+    findAuditEntries(deps.db.readLagging, { permissions, language }, filter, { before, take: maxResultCount }),
   ),
 
   route(calls.staffExports.audit, (request) => {

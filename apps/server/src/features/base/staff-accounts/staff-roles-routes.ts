@@ -42,7 +42,7 @@ export function staffRolesRoutes(deps: Deps): readonly Route[] {
       await removeRole(once, params.id, query.version);
       return undefined;
     }),
-    route(staffAccounts.list, ({ actor, query }) => staffList(db.read, actor.staffId, query, query)),
+    route(staffAccounts.list, ({ actor, query }) => staffList(db.readLagging, actor.staffId, query, query)),
     route(staffAccounts.create, ({ actor, body, once }) => createStaffAccount(once, controller(actor), body)),
     route(staffAccounts.change, ({ actor, params, body, once }) =>
       changeStaffAccount(once, controller(actor), params.id, body),

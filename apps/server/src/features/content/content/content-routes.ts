@@ -23,7 +23,7 @@ export const contentRoutes = ({ db }: Pick<Deps, 'db'>, additions: PageAdditions
     return { ...article, blocks: [...blocks] };
   }),
   route(calls.articles.search, async ({ query, language }) => ({
-    items: await searchArticles(db.read, language, query.text),
+    items: await searchArticles(db.readLagging, language, query.text),
   })),
   route(calls.articles.countReading, ({ params, actor, ip, userAgent }) =>
     db.transaction(async (tx) => {

@@ -14,8 +14,8 @@ export const staffContentRoutes = ({ db, files: store }: Deps): readonly Route[]
   route(calls.staffArticles.list, async ({ query, language }) => {
     const { kind, state, filter, maxResultCount, skipCount } = query;
     const [{ rows, counts }, categories] = await Promise.all([
-      listedArticles(db.read, { kind, state, filter, take: maxResultCount, skip: skipCount }),
-      articleCategories(db.read, language),
+      listedArticles(db.readLagging, { kind, state, filter, take: maxResultCount, skip: skipCount }),
+      articleCategories(db.readLagging, language),
     ]);
     const totalCount = state === undefined ? Object.values(counts).reduce((a, b) => a + b, 0) : counts[state];
     return { totalCount, items: rows.map(viewRow), counts, categories };

@@ -58,11 +58,11 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
   const { staffBank } = calls;
   return [
     route(staffBank.month, async ({ actor, params, query }) => {
-      const found = await bankMonth(db.read, params.month);
+      const found = await bankMonth(db.readLagging, params.month);
       const chosen = findRows(found.rows, query);
       const shown = chosen.slice(query.skipCount, query.skipCount + query.maxResultCount);
       const names = await staffNames(
-        db.read,
+        db.readLagging,
         shown.flatMap(({ explanation, pairing }) => [explanation?.staffId ?? null, pairing?.staffId ?? null]),
       );
       const isChecker = actor.permissions.has('ledgerChecks.check');

@@ -46,11 +46,11 @@ export function bankTransfersRoutes(deps: Deps, mainOrdersOfPayments: MainOrders
     ),
 
     route(calls.member.transfers, async ({ actor, body }) => {
-      const { totalCount, items } = await memberTransfers(db.read, actor.memberId, body, body);
-      return { totalCount, items: await withUse(db.read, actor.memberId, items, mainOrdersOfPayments) };
+      const { totalCount, items } = await memberTransfers(db.readLagging, actor.memberId, body, body);
+      return { totalCount, items: await withUse(db.readLagging, actor.memberId, items, mainOrdersOfPayments) };
     }),
 
-    route(calls.staffMembers.transfers, ({ query }) => staffTransfers(db.read, query, query)),
+    route(calls.staffMembers.transfers, ({ query }) => staffTransfers(db.readLagging, query, query)),
 
     route(calls.staffExports.transfers, (request) =>
       exportList(

@@ -19,12 +19,12 @@ export function carrierClaimsRoutes({ db }: Deps): readonly Route[] {
     route(staffCarrierClaims.list, async ({ actor, query }) => {
       const slice = { skip: query.skipCount, take: query.maxResultCount };
       const [{ total, items }, receivable] = await Promise.all([
-        findClaims(db.read, query, slice),
-        receivableFromCarriers(db.read),
+        findClaims(db.readLagging, query, slice),
+        receivableFromCarriers(db.readLagging),
       ]);
       return {
         totalCount: total,
-        items: await present(db.read, items, actor.permissions),
+        items: await present(db.readLagging, items, actor.permissions),
         receivable: toApi(receivable),
       };
     }),

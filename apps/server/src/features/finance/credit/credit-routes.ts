@@ -26,9 +26,11 @@ export function creditRoutes(deps: Deps, printer: DocumentPrinter): readonly Rou
   return [
     route(calls.credit.account, ({ actor }) => ownCredit(db.read, actor.memberId)),
 
-    route(calls.credit.records, ({ actor, query }) => creditRecords(db.read, actor.memberId, query.kind, query)),
+    route(calls.credit.records, ({ actor, query }) => creditRecords(db.readLagging, actor.memberId, query.kind, query)),
 
-    route(calls.credit.statements, ({ actor, query }) => ownStatements(db.read, actor.memberId, query.state, query)),
+    route(calls.credit.statements, ({ actor, query }) =>
+      ownStatements(db.readLagging, actor.memberId, query.state, query),
+    ),
 
     route(calls.credit.statement, ({ actor, query }) => ownStatement(db.read, actor.memberId, query.id)),
 

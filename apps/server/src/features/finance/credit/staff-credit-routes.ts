@@ -39,7 +39,7 @@ const exportedStatements = (read: ExportedList<StaffStatement>['read']): Exporte
 export function staffCreditRoutes(deps: Deps, printer: DocumentPrinter): readonly Route[] {
   const { db } = deps;
   return [
-    route(calls.staffCredit.accounts, ({ query }) => staffCreditAccounts(db.read, query, query)),
+    route(calls.staffCredit.accounts, ({ query }) => staffCreditAccounts(db.readLagging, query, query)),
 
     route(calls.staffCredit.account, ({ actor, params }) => staffCreditDetail(db.read, params.id, actor.staffId)),
 
@@ -80,7 +80,7 @@ export function staffCreditRoutes(deps: Deps, printer: DocumentPrinter): readonl
       }),
     ),
 
-    route(calls.staffCredit.statements, ({ query }) => staffStatements(db.read, query, query)),
+    route(calls.staffCredit.statements, ({ query }) => staffStatements(db.readLagging, query, query)),
 
     route(calls.staffExports.creditStatements, (request) =>
       exportList(

@@ -22,12 +22,12 @@ export function disputesRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
   return [
     route(staffDisputes.list, async ({ actor, query }) => {
       const slice = { skip: query.skipCount, take: query.maxResultCount };
-      const payNos = query.filter === undefined ? [] : await paymentsOfMain(db.read, query.filter);
+      const payNos = query.filter === undefined ? [] : await paymentsOfMain(db.readLagging, query.filter);
       const [{ total, items }, taken] = await Promise.all([
-        findDisputes(db.read, query, slice, payNos),
-        takenByGateways(db.read),
+        findDisputes(db.readLagging, query, slice, payNos),
+        takenByGateways(db.readLagging),
       ]);
-      return { totalCount: total, items: await present(db.read, items, actor.permissions), taken: toApi(taken) };
+      return { totalCount: total, items: await present(db.readLagging, items, actor.permissions), taken: toApi(taken) };
     }),
     route(staffDisputes.record, ({ actor, params, body, once }) =>
       once(async (tx) => {

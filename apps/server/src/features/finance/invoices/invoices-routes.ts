@@ -77,10 +77,10 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
       await db.transaction((tx) => removeBillingProfile(tx, actor.memberId, query.id));
       return undefined;
     }),
-    route(invoice.applications, ({ actor, query }) => ownApplications(db.read, actor.memberId, query, query)),
+    route(invoice.applications, ({ actor, query }) => ownApplications(db.readLagging, actor.memberId, query, query)),
     route(invoice.application, ({ actor, query }) => ownApplication(db.read, actor.memberId, query.id)),
     route(invoice.uninvoiced, async ({ actor, query }) => ({
-      ...(await uninvoicedList(db.read, actor.memberId, query, query)),
+      ...(await uninvoicedList(db.readLagging, actor.memberId, query, query)),
       maxParts: MAX_INVOICE_SOURCES,
     })),
     route(invoice.preview, ({ actor, body }) => previewOf(db.read, actor.memberId, body)),

@@ -49,7 +49,7 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
   const service = openTaxService({ db, config });
   const hasService = service !== undefined;
   return [
-    route(calls.staffInvoices.list, ({ query }) => staffInvoices(db.read, query, query)),
+    route(calls.staffInvoices.list, ({ query }) => staffInvoices(db.readLagging, query, query)),
     route(calls.staffExports.invoices, (request) =>
       exportList(
         deps,
@@ -66,7 +66,9 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
         query: { ...request.query, ...request.params },
       }),
     ),
-    route(calls.staffInvoices.ofMember, ({ params, query }) => staffInvoices(db.read, { memberId: params.id }, query)),
+    route(calls.staffInvoices.ofMember, ({ params, query }) =>
+      staffInvoices(db.readLagging, { memberId: params.id }, query),
+    ),
     route(calls.staffInvoices.ofMainOrder, async ({ params }) => {
       const mainOrderId = await mainIdByNumber(db.read, params.no);
       if (mainOrderId === undefined) throw new Refusal('notFound');
@@ -140,6 +142,6 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
     }),
     route(calls.staffInvoices.unmatched, ({ params }) => unmatchedInvoices(db.read, service, params.month)),
     route(calls.staffInvoices.month, ({ params }) => monthSummary(db.read, params.month)),
-    route(calls.staffInvoices.openTax, ({ params, query }) => openTaxItems(db.read, params.month, query)),
+    route(calls.staffInvoices.openTax, ({ params, query }) => openTaxItems(db.readLagging, params.month, query)),
   ];
 }

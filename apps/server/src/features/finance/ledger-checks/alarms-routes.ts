@@ -15,11 +15,11 @@ export function alarmsRoutes({ db }: Deps): readonly Route[] {
     route(calls.staffLedgerChecks.alarms, async ({ actor, query }) => {
       await noteMissingRun({ db });
       const { total, alarms } = await findAlarms(
-        db.read,
+        db.readLagging,
         { isOpen: query.state && query.state === 'open', subject: query.filter },
         { skip: query.skipCount, take: query.maxResultCount },
       );
-      return { totalCount: total, items: await viewAlarms(db.read, actor, alarms) };
+      return { totalCount: total, items: await viewAlarms(db.readLagging, actor, alarms) };
     }),
 
     route(calls.staffLedgerChecks.openAlarms, async () => {

@@ -29,8 +29,8 @@ export function ledgerCheckRoutes({ db, log, config }: Deps): readonly Route[] {
     }),
 
     route(calls.staffLedgerChecks.runs, async ({ query }) => {
-      const { total, runs } = await listRuns(db.read, { skip: query.skipCount, take: query.maxResultCount });
-      return { totalCount: total, items: await viewRuns(db.read, runs), nightlyAt: config.ledgerCheckAt };
+      const { total, runs } = await listRuns(db.readLagging, { skip: query.skipCount, take: query.maxResultCount });
+      return { totalCount: total, items: await viewRuns(db.readLagging, runs), nightlyAt: config.ledgerCheckAt };
     }),
 
     route(calls.staffLedgerChecks.run, ({ params }) => one(params.id)),

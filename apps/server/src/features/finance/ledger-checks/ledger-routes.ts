@@ -18,7 +18,7 @@ type Journal = CallOutput<AllCalls['staffLedger']['journals']>['items'][number];
 /** The trial balance of a month, and the journals behind it. */
 export function ledgerRoutes({ db }: Deps): readonly Route[] {
   return [
-    route(calls.staffLedger.months, ({ actor }) => viewMonths(db.read, actor)),
+    route(calls.staffLedger.months, ({ actor }) => viewMonths(db.readLagging, actor)),
 
     route(calls.staffLedger.close, ({ actor, params, body, once }) =>
       once(async (tx) => {
@@ -41,8 +41,8 @@ export function ledgerRoutes({ db }: Deps): readonly Route[] {
     route(calls.staffLedger.journals, async ({ query }) => {
       const { month, code, owner, filter: no } = query;
       const slice = { skip: query.skipCount, take: query.maxResultCount };
-      const { total, journals } = await findJournals(db.read, { month, code, owner, no }, slice);
-      return { totalCount: total, items: await viewJournals(db.read, journals, code) };
+      const { total, journals } = await findJournals(db.readLagging, { month, code, owner, no }, slice);
+      return { totalCount: total, items: await viewJournals(db.readLagging, journals, code) };
     }),
 
     route(calls.staffLedger.journal, async ({ params: { id } }) => {

@@ -21,11 +21,11 @@ export function manualJournalsRoutes(deps: Deps): readonly Route[] {
   return [
     route(staffJournals.list, async ({ actor, query }) => {
       const slice = { skip: query.skipCount, take: query.maxResultCount };
-      const { total, items } = await findManualJournals(db.read, query, slice);
+      const { total, items } = await findManualJournals(db.readLagging, query, slice);
       return {
         totalCount: total,
-        items: await present(db.read, items, actor.permissions.has('ledgerChecks.close')),
-        ...(await auxiliaryNames(db.read)),
+        items: await present(db.readLagging, items, actor.permissions.has('ledgerChecks.close')),
+        ...(await auxiliaryNames(db.readLagging)),
       };
     }),
 

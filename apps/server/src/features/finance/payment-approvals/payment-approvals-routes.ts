@@ -25,8 +25,8 @@ export function paymentApprovalsRoutes({ config, db }: Deps, due: WhatIsDue): re
     route(paymentApprovals.saveRule, ({ actor, body, once }) => once((tx) => saveRule(tx, actor.memberId, body))),
 
     route(paymentApprovals.list, async ({ actor: { memberId, personId }, query }) => {
-      const found = await latestApprovals(db.read, { memberId }, query.maxResultCount);
-      return { items: (await inStateNow(db.read, found)).map((approval) => viewSummary(approval, personId)) };
+      const found = await latestApprovals(db.readLagging, { memberId }, query.maxResultCount);
+      return { items: (await inStateNow(db.readLagging, found)).map((approval) => viewSummary(approval, personId)) };
     }),
 
     route(paymentApprovals.request, async ({ actor, body, once }) =>
@@ -47,8 +47,8 @@ export function paymentApprovalsRoutes({ config, db }: Deps, due: WhatIsDue): re
     route(staffPaymentApprovals.list, async ({ query }) => {
       if (query.mainOrderId === undefined && query.memberId === undefined)
         throw new Refusal('invalidInput', { fields: [{ field: 'memberId', code: 'required' }] });
-      const found = await latestApprovals(db.read, query, MAX_FOR_STAFF);
-      return { items: (await inStateNow(db.read, found)).map(viewFacts) };
+      const found = await latestApprovals(db.readLagging, query, MAX_FOR_STAFF);
+      return { items: (await inStateNow(db.readLagging, found)).map(viewFacts) };
     }),
   ];
 }

@@ -10,10 +10,10 @@ import { paymentRowByNumber, refundsOf } from './staff-payment-store.ts';
 import { staffPayment, staffPayments } from './staff-payments.ts';
 
 export function staffPaymentsRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
-  const { read } = db;
+  const { read, readLagging } = db;
   const { staffPayments: declared } = calls;
   return [
-    route(declared.list, ({ query }) => staffPayments(read, query, query)),
+    route(declared.list, ({ query }) => staffPayments(readLagging, query, query)),
     route(declared.show, ({ params }) => staffPayment(read, params.no.toUpperCase())),
     route(declared.bookings, async ({ params }) => ({ items: await paymentBookings(read, params.no.toUpperCase()) })),
   ];

@@ -52,7 +52,7 @@ const exportedRefunds = (read: ExportedList<StaffRefund>['read']): ExportedList<
 export function staffRefundsRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;
   return [
-    route(calls.staffRefunds.list, ({ query }) => staffRefunds(db.read, query, query)),
+    route(calls.staffRefunds.list, ({ query }) => staffRefunds(db.readLagging, query, query)),
 
     route(calls.staffExports.refunds, (request) =>
       exportList(

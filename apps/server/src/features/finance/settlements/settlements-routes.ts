@@ -18,7 +18,7 @@ type Difference = CallOutput<AllCalls['staffSettlements']['explain']>;
 export function settlementsRoutes({ db }: Deps): readonly Route[] {
   return [
     route(calls.staffSettlements.bills, async ({ query }) => {
-      const { total, bills } = await findBills(db.read, query.filter, {
+      const { total, bills } = await findBills(db.readLagging, query.filter, {
         skip: query.skipCount,
         take: query.maxResultCount,
       });
@@ -33,15 +33,15 @@ export function settlementsRoutes({ db }: Deps): readonly Route[] {
 
     route(calls.staffSettlements.differences, async ({ actor, query }) => {
       const { total, differences } = await findDifferences(
-        db.read,
+        db.readLagging,
         { isOpen: query.state && query.state === 'open', no: query.filter },
         { skip: query.skipCount, take: query.maxResultCount },
       );
-      return { totalCount: total, items: await viewDifferences(db.read, actor, differences) };
+      return { totalCount: total, items: await viewDifferences(db.readLagging, actor, differences) };
     }),
 
     route(calls.staffSettlements.openItems, async ({ query }) => {
-      const all = await openItems(db.read, shanghaiDay(await databaseNow(db.read)));
+      const all = await openItems(db.readLagging, shanghaiDay(await databaseNow(db.readLagging)));
       const needle = query.filter?.toLowerCase();
       const chosen = all.filter(
         ({ code, no }) =>

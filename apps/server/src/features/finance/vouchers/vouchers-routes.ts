@@ -26,7 +26,7 @@ export function vouchersRoutes({ db }: Deps): readonly Route[] {
       }),
     ),
 
-    route(calls.staffVouchers.months, ({ actor }) => viewVoucherMonths(db.read, actor)),
+    route(calls.staffVouchers.months, ({ actor }) => viewVoucherMonths(db.readLagging, actor)),
 
     route(calls.staffVouchers.make, ({ actor, params, body, once }) =>
       once(async (tx) => {
@@ -36,7 +36,7 @@ export function vouchersRoutes({ db }: Deps): readonly Route[] {
     ),
 
     route(calls.staffVouchers.list, ({ params, query }) =>
-      viewVouchers(db.read, params.month, { skip: query.skipCount, take: query.maxResultCount }),
+      viewVouchers(db.readLagging, params.month, { skip: query.skipCount, take: query.maxResultCount }),
     ),
 
     route(calls.staffVouchers.voucher, ({ params }) => viewOneVoucher(db.read, params.month, params.no)),

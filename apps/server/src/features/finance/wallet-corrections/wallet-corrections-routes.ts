@@ -16,8 +16,8 @@ export function walletCorrectionsRoutes(deps: Deps): readonly Route[] {
   return [
     route(staffCorrections.ofMember, async ({ params, query }) => {
       const page = { skip: query.skipCount, take: query.maxResultCount };
-      const { total, items } = await correctionsOf(db.read, params.id, page);
-      return { totalCount: total, items: await present(db.read, items) };
+      const { total, items } = await correctionsOf(db.readLagging, params.id, page);
+      return { totalCount: total, items: await present(db.readLagging, items) };
     }),
 
     route(staffCorrections.ask, async ({ actor, params, body, once }) => {

@@ -45,7 +45,7 @@ export function staffWithdrawalsRoutes(deps: Deps): readonly Route[] {
   const { db, config } = deps;
   const hasBank = openPayoutBank({ db, config }) !== undefined;
   return [
-    route(calls.staffWithdrawals.list, ({ query }) => staffWithdrawals(db.read, query, query)),
+    route(calls.staffWithdrawals.list, ({ query }) => staffWithdrawals(db.readLagging, query, query)),
 
     route(calls.staffExports.withdrawals, (request) =>
       exportList(
@@ -56,7 +56,7 @@ export function staffWithdrawalsRoutes(deps: Deps): readonly Route[] {
     ),
 
     route(calls.staffWithdrawals.ofMember, ({ params, query }) =>
-      staffWithdrawals(db.read, { memberId: params.id }, query),
+      staffWithdrawals(db.readLagging, { memberId: params.id }, query),
     ),
 
     route(calls.staffWithdrawals.detail, ({ actor, params }) => withdrawalDetail(db.read, params.id, actor)),

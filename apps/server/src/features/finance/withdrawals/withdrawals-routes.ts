@@ -10,7 +10,7 @@ import { ownWithdrawal, ownWithdrawals } from './withdrawal-view.ts';
 
 export function withdrawalsRoutes({ db, config }: Deps): readonly Route[] {
   return [
-    route(calls.withdrawal.list, ({ actor, query }) => ownWithdrawals(db.read, actor.memberId, query, query)),
+    route(calls.withdrawal.list, ({ actor, query }) => ownWithdrawals(db.readLagging, actor.memberId, query, query)),
 
     route(calls.withdrawal.allowance, ({ actor }) => allowanceOf(db.read, actor.memberId)),
 

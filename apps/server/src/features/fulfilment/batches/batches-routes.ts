@@ -42,11 +42,11 @@ export function batchesRoutes(
     ),
     route(staffBatches.list, async ({ query }) => {
       const { total, batches } = await findBatches(
-        db.read,
+        db.readLagging,
         { state: query.state, filter: query.filter },
         { skip: query.skipCount, take: query.maxResultCount },
       );
-      return { totalCount: total, items: await viewRows(db.read, batches) };
+      return { totalCount: total, items: await viewRows(db.readLagging, batches) };
     }),
     route(staffBatches.show, ({ actor, params }) => viewBatch(db.read, buyer, params.id, actor.permissions)),
     route(staffBatches.scanned, async ({ actor, query }) => {

@@ -29,9 +29,9 @@ export function floorRoutes(deps: Deps): readonly Route[] {
     }),
     route(calls.staffFactories.events, async ({ query }) => {
       const [names, { total, events }] = await Promise.all([
-        namesOf(deps.db.read),
+        namesOf(deps.db.readLagging),
         findEvents(
-          deps.db.read,
+          deps.db.readLagging,
           { state: query.state, filter: query.filter },
           { skip: query.skipCount, take: query.maxResultCount },
         ),

@@ -9,7 +9,7 @@ import { listCards, plannedBy, viewBoard, viewCard, viewOptions } from './view-p
 /** The planning board: what begins where and on which day. */
 export const planningRoutes = ({ db }: Pick<Deps, 'db'>, scoresOf: ScoresOf): readonly Route[] => [
   route(calls.staffPlanning.board, ({ actor, query }) => viewBoard(db.read, actor.permissions, query)),
-  route(calls.staffPlanning.cards, ({ actor, query }) => listCards(db.read, actor.permissions, query)),
+  route(calls.staffPlanning.cards, ({ actor, query }) => listCards(db.readLagging, actor.permissions, query)),
   route(calls.staffPlanning.options, ({ actor, query }) => viewOptions(db.read, scoresOf, actor.permissions, query)),
   route(calls.staffPlanning.putBoard, ({ actor, params, body, once }) =>
     once(async (tx) => {

@@ -51,10 +51,10 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[
       const { state, cause, disposition } = query;
       const sought = { state, cause, disposition, filter: query.filter };
       const [totalCount, rows] = await Promise.all([
-        countNonconformances(db.read, sought, query),
-        nonconformances(db.read, sought, query),
+        countNonconformances(db.readLagging, sought, query),
+        nonconformances(db.readLagging, sought, query),
       ]);
-      return { totalCount, items: await viewRows(db.read, rows) };
+      return { totalCount, items: await viewRows(db.readLagging, rows) };
     }),
     route(staffQuality.show, ({ actor, params }) => viewPage(db.read, params.id, actor.permissions)),
     route(staffQuality.figures, async ({ query }) => ({

@@ -18,7 +18,7 @@ export function staffCertificationsRoutes(deps: Deps): readonly Route[] {
   return [
     route(staffMembers.certifications, ({ actor, query, language }) => {
       const places = memberPlaces(actor.permissions, ['phone', 'memberNo']);
-      return findCertifications(db.read, { ...query, places }, query, language);
+      return findCertifications(db.readLagging, { ...query, places }, query, language);
     }),
 
     route(staffMembers.certification, ({ params, language }) =>

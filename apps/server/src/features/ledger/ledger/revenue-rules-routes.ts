@@ -9,7 +9,7 @@ import { proposeRule, viewRules } from './propose-rule.ts';
 export function revenueRulesRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
   const { staffRevenueRules } = calls;
   return [
-    route(staffRevenueRules.list, () => viewRules(db.read)),
+    route(staffRevenueRules.list, () => viewRules(db.readLagging)),
 
     route(staffRevenueRules.propose, ({ actor, body, once }) => {
       const { boardPercent: board, freightPercent: freight, toolingLines, ...rule } = body;

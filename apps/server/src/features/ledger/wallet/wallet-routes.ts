@@ -9,7 +9,14 @@ export function walletRoutes({ db }: Deps): readonly Route[] {
   return [
     route(calls.payment.cashLogs, ({ actor, query }) => {
       const { kind, from, to, sorting, skipCount: skip, maxResultCount: take } = query;
-      return cashLogs(db.read, actor.memberId, { kind, from, to, isOldestFirst: isOldestFirst(sorting), skip, take });
+      return cashLogs(db.readLagging, actor.memberId, {
+        kind,
+        from,
+        to,
+        isOldestFirst: isOldestFirst(sorting),
+        skip,
+        take,
+      });
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { newestMessages, ownMessages, readEvents } from './message-view.ts';
 import { promiseEmail } from './promise-email.ts';
 
 export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly Route[] => [
-  route(calls.message.list, ({ actor, query }) => ownMessages(db.read, actor, query)),
+  route(calls.message.list, ({ actor, query }) => ownMessages(db.readLagging, actor, query)),
 
   route(calls.message.newest, ({ actor }) => newestMessages(db.read, actor)),
 

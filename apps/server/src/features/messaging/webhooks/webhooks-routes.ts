@@ -44,7 +44,7 @@ export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Rout
   const { allowAny } = sendingRules(deps);
   return [
     route(webhook.list, async ({ actor: { memberId } }) => {
-      const [now, rows] = await Promise.all([databaseNow(db.read), endpointsOf(db.read, memberId)]);
+      const [now, rows] = await Promise.all([databaseNow(db.readLagging), endpointsOf(db.readLagging, memberId)]);
       return { items: rows.map((row) => viewEndpoint(row, now)) };
     }),
 
@@ -111,7 +111,7 @@ export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Rout
 
     route(webhook.deliveries, async ({ actor: { memberId }, query }) => {
       const { skipCount: skip, maxResultCount: take, endpointId, state, type } = query;
-      const { total, rows } = await deliveriesOf(db.read, { memberId, endpointId, state, type }, { skip, take });
+      const { total, rows } = await deliveriesOf(db.readLagging, { memberId, endpointId, state, type }, { skip, take });
       return { totalCount: total, items: rows.map(viewDelivery) };
     }),
 

@@ -49,12 +49,12 @@ export function instanceRoutes(
     ),
 
     route(staffInstance.messages, async ({ query: { state, skipCount, maxResultCount } }) => {
-      const { total, rows } = await smsLog(db.read, { state, skip: skipCount, take: maxResultCount });
+      const { total, rows } = await smsLog(db.readLagging, { state, skip: skipCount, take: maxResultCount });
       return { totalCount: total, items: rows.map(viewMessage) };
     }),
 
     route(staffInstance.emails, async ({ query: { state, skipCount, maxResultCount } }) => {
-      const { total, items } = await emailLog(db.read, { state, skip: skipCount, take: maxResultCount });
+      const { total, items } = await emailLog(db.readLagging, { state, skip: skipCount, take: maxResultCount });
       return { totalCount: total, items };
     }),
   ];

@@ -18,7 +18,7 @@ export function bulkOrdersRoutes(deps: Deps, printer: DocumentPrinter, fulfilmen
   return [
     route(bulkOrders.exportFile, async ({ actor: { memberId }, body, language }) => {
       await db.transaction((tx) => claim(tx, `orders export ${memberId}`, EXPORTS));
-      const selected = await selectedOrders(db.read, memberId, body.orderNos);
+      const selected = await selectedOrders(db.readLagging, memberId, body.orderNos);
       return ordersWorkbook(
         selected.map(({ order, detail }) => viewSummary(order, detail)),
         language,

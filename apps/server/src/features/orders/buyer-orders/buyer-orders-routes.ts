@@ -23,7 +23,7 @@ import { resetOrders } from './reset-order.ts';
 import { reviseOrder } from './revise-order.ts';
 
 export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
-  const { read } = deps.db;
+  const { read, readLagging } = deps.db;
   return [
     route(calls.order.acceptChange, ({ actor, body, once }) =>
       once(async (tx) => {
@@ -105,8 +105,8 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     route(calls.main.inProduction, async ({ actor, query }) => {
       const filter = { memberId: actor.memberId, isInProduction: true };
       const [{ total, items }, clock] = await Promise.all([
-        findOrders(read, filter, pageOf(query)),
-        currentCalendar(read),
+        findOrders(readLagging, filter, pageOf(query)),
+        currentCalendar(readLagging),
       ]);
       return {
         totalCount: total,
@@ -117,10 +117,10 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
       };
     }),
     route(calls.order.counts, async ({ actor }) => {
-      const counts = await countByState(read, { memberId: actor.memberId });
-      const inCart = await countCart(read, actor.memberId);
+      const counts = await countByState(readLagging, { memberId: actor.memberId });
+      const inCart = await countCart(readLagging, actor.memberId);
       const flagged = await countByFlag(
-        read,
+        readLagging,
         actor.memberId,
         ORDER_FLAGS.map((flag) => FLAG_RULES[flag]),
       );
@@ -153,7 +153,7 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     query: PageQuery,
   ) {
     const sought = { ...filter, memberId, flag: flag && FLAG_RULES[flag] };
-    const { total, items } = await findOrders(read, sought, pageOf(query));
+    const { total, items } = await findOrders(readLagging, sought, pageOf(query));
     return { totalCount: total, items: items.map(({ order, detail }) => forRole(role, viewSummary(order, detail))) };
   }
 

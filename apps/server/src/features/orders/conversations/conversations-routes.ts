@@ -25,8 +25,8 @@ export function conversationsRoutes(deps: Deps): readonly Route[] {
   const { conversation } = calls;
   return [
     route(conversation.list, async ({ actor, query }) => {
-      const { total, found } = await conversationsOfMember(db.read, actor.memberId, pageOf(query));
-      return { totalCount: total, items: await viewSummaries(db.read, 'buyer', found) };
+      const { total, found } = await conversationsOfMember(db.readLagging, actor.memberId, pageOf(query));
+      return { totalCount: total, items: await viewSummaries(db.readLagging, 'buyer', found) };
     }),
 
     route(conversation.open, async ({ actor, query }) => {
@@ -36,11 +36,11 @@ export function conversationsRoutes(deps: Deps): readonly Route[] {
 
     route(conversation.messages, async ({ actor: { memberId }, query }) => {
       const { conversationId } = query;
-      if (conversationId !== undefined) await ownConversation(db.read, memberId, conversationId);
+      if (conversationId !== undefined) await ownConversation(db.readLagging, memberId, conversationId);
       const which = conversationId === undefined ? { memberId } : { conversationId };
-      const { total, found } = await pageOfMessages(db.read, which, pageOf(query));
-      const numbers = await mainNosOf(db.read, [...new Set(found.map((message) => message.conversationId))]);
-      return { totalCount: total, items: await viewMessages(db.read, numbers, found) };
+      const { total, found } = await pageOfMessages(db.readLagging, which, pageOf(query));
+      const numbers = await mainNosOf(db.readLagging, [...new Set(found.map((message) => message.conversationId))]);
+      return { totalCount: total, items: await viewMessages(db.readLagging, numbers, found) };
     }),
 
     route(conversation.write, ({ actor: { memberId }, body: { mainNo, ...content }, once }) =>

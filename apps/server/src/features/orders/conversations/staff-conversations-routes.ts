@@ -37,13 +37,16 @@ export function staffConversationsRoutes(deps: Deps): readonly Route[] {
   return [
     route(staffConversations.list, async ({ query }) => {
       const states = query.state === 'open' ? (['waiting', 'suspended'] as const) : query.state && [query.state];
-      const filter = { states, matching: query.filter === undefined ? undefined : isAbout(db.read, query.filter) };
+      const filter = {
+        states,
+        matching: query.filter === undefined ? undefined : isAbout(db.readLagging, query.filter),
+      };
       const page = pageOf(query);
       const [totalCount, found] = await Promise.all([
-        countAround(db.read, selectConversations(filter), page),
-        listConversations(db.read, filter, page),
+        countAround(db.readLagging, selectConversations(filter), page),
+        listConversations(db.readLagging, filter, page),
       ]);
-      return { totalCount, items: await viewStaffSummaries(db.read, found) };
+      return { totalCount, items: await viewStaffSummaries(db.readLagging, found) };
     }),
 
     route(staffConversations.open, async ({ query }) => {
@@ -57,10 +60,10 @@ export function staffConversationsRoutes(deps: Deps): readonly Route[] {
     }),
 
     route(staffConversations.messages, async ({ params: { id }, query }) => {
-      const record = await requireConversation(db.read, id);
-      const { total, found } = await pageOfMessages(db.read, { conversationId: id }, pageOf(query));
-      const numbers = new Map([[id, await mainNoOf(db.read, record.mainOrderId)]]);
-      return { totalCount: total, items: await viewWithReaders(db.read, numbers, found) };
+      const record = await requireConversation(db.readLagging, id);
+      const { total, found } = await pageOfMessages(db.readLagging, { conversationId: id }, pageOf(query));
+      const numbers = new Map([[id, await mainNoOf(db.readLagging, record.mainOrderId)]]);
+      return { totalCount: total, items: await viewWithReaders(db.readLagging, numbers, found) };
     }),
 
     route(staffConversations.write, ({ actor: { staffId }, body, once }) =>
@@ -111,7 +114,7 @@ export function staffConversationsRoutes(deps: Deps): readonly Route[] {
       }),
     ),
 
-    route(staffConversations.statistics, ({ query: { days } }) => statistics(db.read, days)),
+    route(staffConversations.statistics, ({ query: { days } }) => statistics(db.readLagging, days)),
 
     route(staffConversations.upload, async ({ actor: { staffId }, files }) =>
       viewFile(await storeConversationFile(deps, { staffId }, files.file)),

@@ -32,10 +32,10 @@ export function orderLinksRoutes(deps: Deps): readonly Route[] {
   return [
     route(calls.orderLinks.list, async ({ actor: { memberId }, query }) => {
       const { mainNo } = query;
-      const mainOrderId = mainNo === undefined ? undefined : await ownMainId(db.read, memberId, mainNo);
+      const mainOrderId = mainNo === undefined ? undefined : await ownMainId(db.readLagging, memberId, mainNo);
       const page = { skip: query.skipCount, take: query.maxResultCount };
-      const { total, found } = await pageOfLinks(db.read, { memberId, mainOrderId }, page);
-      return { totalCount: total, items: await viewLinks(db.read, await tokens(), found) };
+      const { total, found } = await pageOfLinks(db.readLagging, { memberId, mainOrderId }, page);
+      return { totalCount: total, items: await viewLinks(db.readLagging, await tokens(), found) };
     }),
 
     route(calls.orderLinks.make, async ({ actor: { memberId }, body: { mainNo, ...wish }, once }) => {

@@ -19,8 +19,8 @@ export function staffCouponsRoutes({ db }: Deps): readonly Route[] {
   return [
     route(staffCoupons.rules, async ({ query }) => {
       const slice = { skip: query.skipCount, take: query.maxResultCount };
-      const { total, rules } = await rulesWithFigures(db.read, { state: query.state }, slice);
-      return { totalCount: total, items: await presentRules(db.read, rules) };
+      const { total, rules } = await rulesWithFigures(db.readLagging, { state: query.state }, slice);
+      return { totalCount: total, items: await presentRules(db.readLagging, rules) };
     }),
     route(staffCoupons.make, ({ actor, body, once }) =>
       once(async (tx) => {
@@ -50,8 +50,8 @@ export function staffCouponsRoutes({ db }: Deps): readonly Route[] {
     ),
     route(staffCoupons.issued, async ({ query }) => {
       const slice = { skip: query.skipCount, take: query.maxResultCount };
-      const { total, coupons } = await issuedCoupons(db.read, query, slice);
-      return { totalCount: total, items: await presentIssued(db.read, coupons) };
+      const { total, coupons } = await issuedCoupons(db.readLagging, query, slice);
+      return { totalCount: total, items: await presentIssued(db.readLagging, coupons) };
     }),
     route(staffCoupons.give, ({ actor, params, body, once }) =>
       once(async (tx) => {

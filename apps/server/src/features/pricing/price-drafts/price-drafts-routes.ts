@@ -74,7 +74,7 @@ export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
       return calendarOutlook(calendar, shanghaiDay(now));
     }),
     route(calls.priceBook.changes, async ({ query }) => {
-      const { total, items } = await listChanges(db.read, pageOf(query));
+      const { total, items } = await listChanges(db.readLagging, pageOf(query));
       return { totalCount: total, items: items.map(viewChange) };
     }),
   ];

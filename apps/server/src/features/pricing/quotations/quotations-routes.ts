@@ -23,7 +23,7 @@ export function quotationsRoutes(deps: Deps, printer: DocumentPrinter): readonly
       once(async (tx) => view(await ownQuotation(tx, memberId, await makeQuotation(tx, memberId, body)))),
     ),
     route(calls.quotations.list, async ({ actor: { memberId }, query }) => {
-      const { total, items } = await listQuotations(db.read, memberId, {
+      const { total, items } = await listQuotations(db.readLagging, memberId, {
         skip: query.skipCount,
         take: query.maxResultCount,
       });

@@ -91,7 +91,7 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
       return undefined;
     }),
     route(calls.storedQuote.ownLinks, async ({ actor, query }) =>
-      ownLinks(db.read, await tokens(), actor.memberId, { skip: query.skipCount, take: query.maxResultCount }),
+      ownLinks(db.readLagging, await tokens(), actor.memberId, { skip: query.skipCount, take: query.maxResultCount }),
     ),
     route(calls.storedQuote.shared, async ({ params }) =>
       viewShared(await withToday(db.read, await sharedQuote(db.read, params.token))),
@@ -104,7 +104,7 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
       body: await readQuoteImage(db.read, params.id, query.key),
     })),
     route(calls.storedQuote.saved, async ({ actor, query }) =>
-      savedQuotes(db.read, await tokens(), actor.memberId, {
+      savedQuotes(db.readLagging, await tokens(), actor.memberId, {
         text: query.filter,
         skip: query.skipCount,
         take: query.maxResultCount,
