@@ -103,6 +103,32 @@ describe.skipIf(missing.length > 0)('three API processes behind a balancer, a po
     };
   }
 
+  test('a member sees an order that was just placed, though the replica does not have it yet', async () => {
+    const { db } = server.deps;
+    const { memberId, token } = await server.newMember();
+    await cluster.postgres.onReplica('select pg_wal_replay_pause()');
+    try {
+      const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, memberId, AMOUNT_FEN);
+      const post = (address: string, body: object, after?: string) =>
+        fetch(`${cluster.webUrl}${address}`, {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${token}`,
+            'Content-Type': 'application/json',
+            ...(after === undefined ? {} : { 'X-Read-After': after }),
+          },
+          body: JSON.stringify(body),
+        });
+      const opened = await post('/api/applet/appletorder/post-applet-gotopay', { orderMainIds: [mainOrderId] });
+      const written = opened.headers.get('X-Written') ?? '';
+      expect(written).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+      const listed = await post('/api/applet/appletorder/post-applet-orderlist', {}, written);
+      expect((await listed.json()).result.totalCount).toBe(1);
+    } finally {
+      await cluster.postgres.onReplica('select pg_wal_replay_resume()');
+    }
+  });
+
   test('a release restarts one process after the other: no request fails', { timeout: 300_000 }, async () => {
     const payers = await startPayers();
     await payers.more(8);
