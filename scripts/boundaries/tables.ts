@@ -30,6 +30,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   api_key_network: 'features/identity/api-keys/',
   api_key_minute: 'features/identity/api-keys/',
   api_key_payment: 'features/identity/api-keys/',
+  program_request: 'features/identity/program-requests/',
   company_invitation: 'features/identity/company/',
   company_action: 'features/base/company-actions/',
   member_activity: 'features/identity/accounts/',

@@ -54,8 +54,8 @@ function scopeFor(group: Group, name: string, def: CallDef): CallScope | undefin
   if (need === undefined || need === 'self' || isStream(def) || siteOfCall(def) === 'console') return undefined;
   const ofCall = OF_CALL[`${group}.${name}` as CallName];
   if (ofCall) return ofCall;
-  // Signing in: a key is not a way to a session.
-  if (group === 'account') return undefined;
+  // Signing in, and answers of persons: a key is not a way to a session or to another key.
+  if (group === 'account' || group === 'programRequests') return undefined;
   const ofGroup = OF_GROUP[group];
   if (ofGroup) return ofGroup;
   if (need === 'public') return def.method === 'GET' ? 'any' : undefined;

@@ -39,6 +39,13 @@ const NEEDS: Needs = {
     rotate: 'apiKeys.manage',
     revoke: 'apiKeys.manage',
   },
+  programRequests: {
+    beginKey: 'public',
+    collectKey: 'public',
+    show: 'account',
+    grantKey: 'apiKeys.manage',
+    deny: 'account',
+  },
   account: {
     login: 'public',
     captcha: 'public',

@@ -200,6 +200,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   member_session: 'devices',
   known_device: 'devices',
   pay_password_failure: 'not: counts of tries, gone in two days',
+  program_request: 'not: requests of programs, deleted a day after their end',
   delivery_address: 'addresses',
   board_file: 'files',
   board_upload: 'not: an upload under way, deleted a day after its last part',
