@@ -301,6 +301,7 @@ const NEEDS: Needs = {
     delivery: 'webhooks.manage',
     replay: 'webhooks.manage',
     replayFailed: 'webhooks.manage',
+    listen: 'webhooks.manage',
   },
   quote: {
     quote: 'public',
