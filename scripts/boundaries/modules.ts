@@ -76,6 +76,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'addresses',
     'bank-accounts',
     'certification',
+    'program-requests',
     'api-keys',
     'company',
     'accounts',

@@ -173,6 +173,35 @@ create table api_key_payment (
 create index api_key_payment_month on api_key_payment (key_id, paid_on);
 create index api_key_payment_order on api_key_payment (key_id, main_order_id);
 
+-- A request of a program that a person answers in the browser: for a key, or for the confirmation of an order. Of its codes only
+-- the hashes are stored.
+create table program_request (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  state text not null default 'pending',
+  device_code_hash bytea not null unique,
+  user_code_hash bytea not null unique,
+  -- As the program states them.
+  program text not null,
+  host text not null,
+  ip text not null,
+  scopes text[] not null default '{}',
+  -- The account: of an order from the beginning, of a key with the answer.
+  member_id uuid references member,
+  -- The person who answered, and the input of a granted key without the pay password.
+  person_id uuid references member,
+  granted jsonb,
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  polled_at timestamptz,
+  interval_seconds integer not null,
+  constraint program_request_kind_is_known check (kind in ('key', 'order')),
+  constraint program_request_state_is_known check (state in ('pending', 'approved', 'denied', 'collected')),
+  constraint program_request_answer_names_its_person check (state = 'pending' or (member_id is not null and person_id is not null))
+);
+create index program_request_expiry on program_request (expires_at);
+create index program_request_member on program_request (member_id);
+
 -- The person who last did something with an object: one of a company other than its owner, or a program with a key.
 create table company_action (
   -- Number or id of the object: a payment, repayment, invoice application or address.

@@ -13,6 +13,8 @@ type CallName = { [G in Group]: `${G}.${Extract<keyof AllCalls[G], string>}` }[G
 const OF_CALL: Readonly<Partial<Record<CallName, CallScope>>> = {
   'apiKeys.current': 'any',
   'account.me': 'account:read',
+  // Reads what other calls of this scope read; endpoints stay closed to keys.
+  'webhook.listen': 'account:read',
   'conversation.write': 'orders:write',
   'conversation.upload': 'orders:write',
 };
@@ -54,8 +56,8 @@ function scopeFor(group: Group, name: string, def: CallDef): CallScope | undefin
   if (need === undefined || need === 'self' || isStream(def) || siteOfCall(def) === 'console') return undefined;
   const ofCall = OF_CALL[`${group}.${name}` as CallName];
   if (ofCall) return ofCall;
-  // Signing in: a key is not a way to a session.
-  if (group === 'account') return undefined;
+  // Signing in, and answers of persons: a key is not a way to a session or to another key.
+  if (group === 'account' || group === 'programRequests') return undefined;
   const ofGroup = OF_GROUP[group];
   if (ofGroup) return ofGroup;
   if (need === 'public') return def.method === 'GET' ? 'any' : undefined;

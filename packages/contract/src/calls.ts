@@ -57,6 +57,7 @@ import { addressArea } from './areas/identity/address.ts';
 import { apiKeys, staffApiKeys } from './areas/identity/api-key.ts';
 import { company } from './areas/identity/company.ts';
 import { member } from './areas/identity/member.ts';
+import { programRequests } from './areas/identity/program-request.ts';
 import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
 import { staffWebhooks, webhook } from './areas/messaging/webhook.ts';
@@ -88,6 +89,7 @@ export const calls = {
   account,
   company,
   apiKeys,
+  programRequests,
   address: addressArea,
   order,
   orderedDocuments,

@@ -84,6 +84,16 @@ export const ERRORS = {
   'apiKey.noGateway': { status: 403, isTransport: true },
   'apiKey.tooMany': { status: 403 },
   'apiKey.ended': { status: 409 },
+  // requests of programs that a person answers
+  'programRequest.unknown': { status: 404 },
+  /** Not answered yet: poll again after the interval. */
+  'programRequest.pending': { status: 400 },
+  /** Polled before the interval was over, which is longer from now on. */
+  'programRequest.slowDown': { status: 400 },
+  'programRequest.denied': { status: 403 },
+  'programRequest.expired': { status: 400 },
+  /** Answered or collected before. */
+  'programRequest.ended': { status: 409 },
   // webhooks
   'webhook.tooMany': { status: 403 },
   'webhook.notOn': { status: 409 },

@@ -135,6 +135,7 @@ export * from './payment-approval-rules.ts';
 export * from './payment-methods.ts';
 export * from './planning-rules.ts';
 export * from './production-file-rules.ts';
+export * from './program-request-rules.ts';
 export * from './quality-rules.ts';
 export * from './question-rules.ts';
 export { parsePosition, READ_AFTER_HEADER, WRITTEN_HEADER } from './read-position.ts';

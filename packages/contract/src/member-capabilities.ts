@@ -39,6 +39,13 @@ const NEEDS: Needs = {
     rotate: 'apiKeys.manage',
     revoke: 'apiKeys.manage',
   },
+  programRequests: {
+    beginKey: 'public',
+    collectKey: 'public',
+    show: 'account',
+    grantKey: 'apiKeys.manage',
+    deny: 'account',
+  },
   account: {
     login: 'public',
     captcha: 'public',
@@ -294,6 +301,7 @@ const NEEDS: Needs = {
     delivery: 'webhooks.manage',
     replay: 'webhooks.manage',
     replayFailed: 'webhooks.manage',
+    listen: 'webhooks.manage',
   },
   quote: {
     quote: 'public',

@@ -136,6 +136,7 @@ import { staffCertificationsRoutes } from './identity/certification/staff-certif
 import { companyJobs, companyRoutes } from './identity/company/company-routes.ts';
 import { companyRegisterJobs } from './identity/company-register/company-register-jobs.ts';
 import { companyRegisterRoutes } from './identity/company-register/company-register-routes.ts';
+import { programRequestsRoutes } from './identity/program-requests/program-requests-routes.ts';
 import { revenueRuleApprovals } from './ledger/ledger/propose-rule.ts';
 import { revenueRulesRoutes } from './ledger/ledger/revenue-rules-routes.ts';
 import { recogniseRevenue } from './ledger/revenue/recognise-revenue.ts';
@@ -248,6 +249,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...memberViewsRoutes(deps),
     ...onBehalfRoutes(deps),
     ...apiKeysRoutes(deps),
+    ...programRequestsRoutes(deps),
     ...certificationRoutes(deps),
     ...staffCertificationsRoutes(deps),
     ...bankTransfersRoutes(deps, mainOrdersOfPayments),

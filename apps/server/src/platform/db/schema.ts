@@ -2135,6 +2135,25 @@ export interface ProductionStep {
   step: string;
 }
 
+export interface ProgramRequest {
+  device_code_hash: Buffer;
+  expires_at: Timestamp;
+  granted: Json | null;
+  host: string;
+  id: Generated<string>;
+  interval_seconds: number;
+  ip: string;
+  kind: string;
+  member_id: string | null;
+  person_id: string | null;
+  polled_at: Timestamp | null;
+  program: string;
+  requested_at: Generated<Timestamp>;
+  scopes: Generated<string[]>;
+  state: Generated<string>;
+  user_code_hash: Buffer;
+}
+
 export interface PromiseCalendar {
   at: Generated<Timestamp>;
   id: Generated<bigint>;
@@ -2835,6 +2854,11 @@ export interface WebhookEvent {
   type: string;
 }
 
+export interface WebhookListener {
+  member_id: string;
+  until: Timestamp;
+}
+
 export interface WebhookSequence {
   last: number;
   member_id: string;
@@ -3080,6 +3104,7 @@ export interface Database {
   price_withdrawal: PriceWithdrawal;
   production_file: ProductionFile;
   production_step: ProductionStep;
+  program_request: ProgramRequest;
   promise_calendar: PromiseCalendar;
   promise_outcome: PromiseOutcome;
   quality_measurement: QualityMeasurement;
@@ -3146,6 +3171,7 @@ export interface Database {
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
   webhook_event: WebhookEvent;
+  webhook_listener: WebhookListener;
   webhook_sequence: WebhookSequence;
   withdrawal: Withdrawal;
   withdrawal_history: WithdrawalHistory;

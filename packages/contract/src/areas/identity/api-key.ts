@@ -50,7 +50,17 @@ const apiKey = z
   })
   .meta({ id: 'ApiKey' });
 
-const keyWithSecret = z.object({ key: apiKey, token: z.string() }).meta({ id: 'ApiKeyWithSecret' });
+export const keyWithSecret = z.object({ key: apiKey, token: z.string() }).meta({ id: 'ApiKeyWithSecret' });
+
+export const newKey = z.object({
+  name: text(40).min(1, { message: 'required' }),
+  scopes: z.array(z.enum(API_SCOPES)).min(1, { message: 'required' }).max(API_SCOPES.length),
+  networks: filter(z.array(codeText(60)).max(MAX_KEY_NETWORKS)),
+  expiresInDays: filter(intIn(1, 730)),
+  perOrder: filter(yuanIn),
+  perMonth: filter(yuanIn),
+  payPassword: filter(payPassword),
+});
 
 const base = { area: 'system', access: 'member' } as const;
 const one = z.object({ id: idIn });
@@ -77,15 +87,7 @@ export const apiKeys = {
     path: '/api/app/api-keys',
     summary:
       'Makes an API key. The secret is returned only here. The scope `pay` requires limits and the pay password, and pays within the limits without it from then on.',
-    body: z.object({
-      name: text(40).min(1, { message: 'required' }),
-      scopes: z.array(z.enum(API_SCOPES)).min(1, { message: 'required' }).max(API_SCOPES.length),
-      networks: filter(z.array(codeText(60)).max(MAX_KEY_NETWORKS)),
-      expiresInDays: filter(intIn(1, 730)),
-      perOrder: filter(yuanIn),
-      perMonth: filter(yuanIn),
-      payPassword: filter(payPassword),
-    }),
+    body: newKey,
     result: keyWithSecret,
   }),
   rotate: call({

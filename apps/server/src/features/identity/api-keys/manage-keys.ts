@@ -101,16 +101,20 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** Keys of one account are made one after the other, so that the maximum holds. @throws {Refusal} `apiKey.tooMany` */
+export async function requireRoomForKey(tx: Tx, memberId: string): Promise<void> {
+  await lockMember(tx, memberId);
+  if ((await countValidKeys(tx, memberId)) >= MAX_API_KEYS)
+    throw new Refusal('apiKey.tooMany', { params: { count: MAX_API_KEYS } });
+}
+
 /** @throws {Refusal} `apiKey.tooMany` */
 export async function makeKey(
   tx: Tx,
   { memberId, personId }: Pick<Member, 'memberId' | 'personId'>,
   key: ReturnType<typeof checkedKey>,
 ): Promise<WithSecret> {
-  // Keys of one account are made one after the other, so that the maximum holds.
-  await lockMember(tx, memberId);
-  if ((await countValidKeys(tx, memberId)) >= MAX_API_KEYS)
-    throw new Refusal('apiKey.tooMany', { params: { count: MAX_API_KEYS } });
+  await requireRoomForKey(tx, memberId);
   const secret = newSecret();
   const id = await insertKey(tx, { ...key, accountId: memberId, personId }, secret);
   const { name } = key;

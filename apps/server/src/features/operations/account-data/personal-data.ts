@@ -20,6 +20,7 @@ import { addressData } from '../../identity/addresses/store-addresses.ts';
 import { apiKeyData } from '../../identity/api-keys/api-keys-routes.ts';
 import { bankAccountData } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { certificationData } from '../../identity/certification/certification-data.ts';
+import { programRequestData } from '../../identity/program-requests/program-requests-routes.ts';
 import { walletData } from '../../ledger/wallet/wallet-routes.ts';
 import { messageData } from '../../messaging/messages/messages-routes.ts';
 import { webhookData } from '../../messaging/webhooks/webhooks-routes.ts';
@@ -37,6 +38,7 @@ import { quoteData } from '../../pricing/quotes/erase-quotes.ts';
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
   apiKeyData,
+  programRequestData,
   onBehalfData,
   addressData,
   certificationData,
