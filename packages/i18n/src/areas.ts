@@ -11,6 +11,8 @@ export interface Areas {
   /** Articles: help, technical articles, pages, notices, news. */
   article: typeof import('./catalogues/zh-CN/article.json');
   quote: typeof import('./catalogues/zh-CN/quote.json');
+  /** The command line. */
+  cli: typeof import('./catalogues/zh-CN/cli.json');
   /** Stencils without boards. */
   stencil: typeof import('./catalogues/zh-CN/stencil.json');
   /** Tokens and components of the screens. */

@@ -17,7 +17,8 @@ export async function loadBoard(path: string): Promise<{ readonly board: string;
 const archiveEnding = /\.(zip|7z|rar|tar|tgz|tar\.gz)$/i;
 const prose = /\.(md|txt|pdf|png|jpe?g)$|licen[cs]e|readme/i;
 
-function filesAt(path: string): SourceFile[] {
+/** The files of a path as they are: one file, or those of a folder; hidden files and folders are no part of a board. */
+export function filesAt(path: string): SourceFile[] {
   if (!statSync(path).isDirectory()) return [{ name: basename(path), bytes: bytesOf(path) }];
   const names = listFiles(path, '');
   const archives = names.filter((name) => archiveEnding.test(name));
@@ -36,6 +37,7 @@ function bytesOf(path: string): Uint8Array {
 
 function listFiles(root: string, prefix: string): string[] {
   return readdirSync(join(root, prefix), { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
     .sort((left, right) => (left.name < right.name ? -1 : 1))
     .flatMap((entry) => {
       const name = prefix === '' ? entry.name : `${prefix}/${entry.name}`;

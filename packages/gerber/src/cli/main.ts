@@ -1,4 +1,3 @@
-import { checkCommand } from './check.ts';
 import { compareCommand } from './compare.ts';
 import { drawCommand } from './draw.ts';
 import { factsCommand } from './facts.ts';
@@ -10,7 +9,6 @@ export type Command = (args: readonly string[]) => number | Promise<number>;
 const commands: Readonly<Record<string, Command>> = {
   summary: summaryCommand,
   facts: factsCommand,
-  check: checkCommand,
   draw: drawCommand,
   compare: compareCommand,
 };

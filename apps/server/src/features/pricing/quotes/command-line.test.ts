@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** Runs `npm run quote -- …`, without npm's own lines. */
 async function quoteCommand(...args: readonly string[]): Promise<string> {
-  const cli = ['scripts/tool.mjs', 'packages/pricing/src/cli/main.ts'];
+  const cli = ['scripts/tool.mjs', 'packages/cli/src/local.ts', 'quote', '--offline'];
   const { stdout } = await promisify(execFile)(process.execPath, [...cli, ...args], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
@@ -48,12 +48,13 @@ async function askServer(body: object): Promise<string> {
 test('the command line measures a zip of files and answers byte for byte what the call answers', async () => {
   const now = new Date();
   const printed = await quoteCommand(zip, '--quantity', '5,10,50', '--json', '--at', now.toISOString());
-  const { ok, spec, matrix, quotedAt } = JSON.parse(printed);
+  const { quote } = JSON.parse(printed);
+  const { ok, spec, matrix, quotedAt } = quote;
   expect(spec).toMatchObject({ layers: 2, quantity: 5 });
   expect(spec.measured.holeCount).toBeGreaterThan(50);
   expect(ok).toBe(true);
   expect(new Date(quotedAt)).toEqual(now);
   expect(matrix.map(({ quantity }: { quantity: number }) => quantity)).toEqual([5, 10, 50]);
   const answer = await askServer({ spec, quantities: [5, 10, 50] });
-  expect(answer).toBe(printed.replace(quotedAt, JSON.parse(answer).quotedAt));
+  expect(answer).toBe(JSON.stringify(quote).replace(quotedAt, JSON.parse(answer).quotedAt));
 });

@@ -6,18 +6,21 @@ import {
   defaultBoardSpec,
   isChoiceField,
 } from '@xunban/contract/board-spec';
+import { type CliTexts, cliTexts } from '@xunban/i18n/cli-texts';
+import { isLanguage, LANGUAGES } from '@xunban/i18n/languages';
 import { formatYuan } from '@xunban/money';
-import { defaultCalendar } from '../calendar/default-calendar.ts';
-import { defaultPriceBook } from '../price-book/default-price-book.ts';
-import { quote } from '../quote/quote.ts';
-import type { Quote } from '../quote/quote-types.ts';
-import type { CommandResult } from './quote-command.ts';
-import { table } from './table.ts';
-import { isLanguage, LANGUAGES, type Texts, textsIn } from './texts.ts';
+import { defaultCalendar, defaultPriceBook, type Quote, quote } from '@xunban/pricing';
+import { table } from '../render/table.ts';
 import { type TypicalBoard, typicalBoards } from './typical-boards.ts';
 
 /** Prices do not depend on the day, only dates do. */
 const ANY_MOMENT = '2026-11-20T09:30:00+08:00';
+
+interface CommandResult {
+  readonly exitCode: 0 | 2;
+  readonly output: string;
+  readonly complaint: string;
+}
 
 /** `npm run pricelist [-- --lang en]`: thirty typical boards as a table, with what the market asks for the like. */
 export function runPricelist(args: readonly string[]): CommandResult {
@@ -25,22 +28,22 @@ export function runPricelist(args: readonly string[]): CommandResult {
   const language = String(values['lang'] ?? 'zh-CN');
   if (!isLanguage(language))
     return { exitCode: 2, output: '', complaint: `--lang ${language}: ${LANGUAGES.join(', ')}` };
-  const texts = textsIn(language);
+  const texts = cliTexts(language);
   const { text } = texts;
-  const title = text('pricing.cli.pricelist', { count: typicalBoards.length, book: defaultPriceBook.version });
+  const title = text('cli.quote.pricelist', { count: typicalBoards.length, book: defaultPriceBook.version });
   const header = [
-    text('pricing.cli.boardColumn'),
+    text('cli.quote.boardColumn'),
     text('pricing.field.quantity'),
-    text('pricing.cli.total'),
-    text('pricing.cli.marketColumn'),
+    text('cli.quote.total'),
+    text('cli.quote.marketColumn'),
     text('pricing.field.leadTime'),
-    text('pricing.cli.linesColumn'),
+    text('cli.quote.linesColumn'),
   ];
   const rows = typicalBoards.map((typical) => rowOf(typical, texts));
   return { exitCode: 0, output: [title, ...table([header, ...rows])].join('\n'), complaint: '' };
 }
 
-function rowOf({ changes, marketYuan }: TypicalBoard, texts: Texts): string[] {
+function rowOf({ changes, marketYuan }: TypicalBoard, texts: CliTexts): string[] {
   const { text } = texts;
   const { spec, chosen } = quoted({ ...defaultBoardSpec, ...changes });
   return [
@@ -48,14 +51,14 @@ function rowOf({ changes, marketYuan }: TypicalBoard, texts: Texts): string[] {
     String(spec.quantity),
     formatYuan(chosen.totalFen),
     marketYuan === null ? '--' : marketYuan.map((yuan) => `¥${yuan.toLocaleString('en')}`).join('–'),
-    text('pricing.cli.days', { days: chosen.workingDays }),
+    text('cli.quote.days', { days: chosen.workingDays }),
     chosen.lines
       .map(({ nameKey, amountFen }) => `${text(nameKey)} ${formatYuan(amountFen, { symbol: false })}`)
       .join(' + '),
   ];
 }
 
-function quoted(spec: BoardSpec): Quote {
+export function quoted(spec: BoardSpec): Quote {
   const outcome = quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: ANY_MOMENT, parts: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.violations));
   return outcome;
@@ -72,8 +75,8 @@ const IN_THE_NAME: ReadonlySet<BoardField> = new Set<BoardField>([
 ]);
 
 /** Material, layers and size, then whatever is not as on the usual board. */
-function describe(spec: BoardSpec, changes: Partial<BoardSpec>, { text }: Texts): string {
-  const name = text('pricing.cli.boardName', {
+function describe(spec: BoardSpec, changes: Partial<BoardSpec>, { text }: CliTexts): string {
+  const name = text('cli.quote.boardName', {
     material: text(`pricing.option.material.${spec.material}`),
     layers: spec.layers,
     length: spec.lengthMm,
@@ -97,7 +100,7 @@ const PLAIN_FIELDS: ReadonlySet<BoardField> = new Set<BoardField>([
   'leadTime',
 ]);
 
-function optionText(spec: BoardSpec, field: BoardField, text: Texts['text']): string {
+function optionText(spec: BoardSpec, field: BoardField, text: CliTexts['text']): string {
   const name = text(`pricing.field.${field}`);
   const key = `pricing.option.${field}.${spec[field]}`;
   const label = isChoiceField(field) ? text(key) : key;

@@ -1,12 +1,11 @@
+import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { toYuanText } from '@xunban/money';
 import { describe, expect, it } from 'vitest';
-import { defaultPriceBook } from '../price-book/default-price-book.ts';
-import { board, quoteOf } from '../test-support.ts';
-import { runPricelist } from './pricelist-command.ts';
+import { quoted, runPricelist } from './pricelist-command.ts';
 import { type TypicalBoard, typicalBoards } from './typical-boards.ts';
 
 const named = typicalBoards.map((typical, index) => [index + 1, typical] as const);
-const chosenOf = ({ changes }: TypicalBoard) => quoteOf(board(changes), defaultPriceBook, []).chosen;
+const chosenOf = ({ changes }: TypicalBoard) => quoted({ ...defaultBoardSpec, ...changes }).chosen;
 
 describe('thirty typical boards', () => {
   it('are thirty, and of every material that is sold in quantity', () => {

@@ -1,0 +1,6 @@
+import { addCheck } from './commands/check.ts';
+import { addQuote } from './commands/quote.ts';
+import type { AddCommand } from './program.ts';
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly AddCommand[] = [addCheck, addQuote];
