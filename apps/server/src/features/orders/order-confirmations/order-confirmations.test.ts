@@ -212,7 +212,7 @@ describe('a program orders and pays what a person confirmed', () => {
     const begun = (await program.send('', body, key.token)).json as { userCode: string; deviceCode: string };
     await grant(person, begun.userCode, total);
     const collected = await program.send('/token', { deviceCode: begun.deviceCode }, key.token);
-    await company.api.company.remove({ params: { id: membershipId } } as never);
+    await company.api.company.remove({ params: { id: membershipId } });
     const token = collected.json?.['token'];
     expect(refusal(await program.send('/order', { token }, key.token))).toEqual([403, 'forbidden']);
   });
