@@ -29,7 +29,8 @@ const placed = z.object({
   mainNo: z.string(),
   orders: z.array(z.object({ orderNo: z.string(), state: z.number().int(), stateText: z.string() })),
 });
-const paid = calls.orderConfirmations.pay.result;
+// Without its name: the schema of a tool is an object itself, not a reference to one.
+const paid = z.object(calls.orderConfirmations.pay.result.shape);
 const followed = z.object({
   orderNo: z.string(),
   state: z.number().int(),
