@@ -6,7 +6,7 @@ import { failureOf } from '../failure.ts';
 /** Names in files are written by anyone: they are shown as one line of limited length. */
 export const asData = (text: string): string =>
   text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, 120);
 
@@ -45,10 +45,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   timeout: 'Try again later; placing and paying with the same token never happens twice.',
 };
 
-/** A failure as the result of a tool: code, message and remedy. */
+/** A failure as the result of a tool: code, message and remedy as JSON text, because clients hold structured content against the schema of a success. */
 export function toolFailure(error: unknown, texts: CliTexts): CallToolResult {
   const { code, message, details } = failureOf(error, texts);
   const remedy = REMEDIES[code] ?? REMEDIES[code.split('.')[0] ?? ''] ?? null;
   const failure = { error: { code, message: asData(message), details: details.map(asData), remedy } };
-  return { isError: true, structuredContent: failure, content: [{ type: 'text', text: JSON.stringify(failure) }] };
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(failure) }] };
 }
