@@ -249,6 +249,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   webhook_delivery: 'features/messaging/webhooks/',
   webhook_endpoint: 'features/messaging/webhooks/',
   webhook_event: 'features/messaging/webhooks/',
+  webhook_listener: 'features/messaging/webhooks/',
   webhook_sequence: 'features/messaging/webhooks/',
   answer_rule: 'features/orders-core/orders/',
   note: 'features/back-office/notes/',

@@ -99,8 +99,14 @@ create table webhook_event (
   data jsonb not null,
   at timestamptz not null default now()
 );
-create index webhook_event_member on webhook_event (member_id);
+create index webhook_event_member on webhook_event (member_id, at);
 create index webhook_event_old on webhook_event (at);
+
+-- Members with a program that reads their events. Until then events are stored without an endpoint, too.
+create table webhook_listener (
+  member_id uuid primary key references member,
+  until timestamptz not null
+);
 
 -- An event for an endpoint. It is waiting, sending while a process has it, and delivered or failed in the end.
 create table webhook_delivery (

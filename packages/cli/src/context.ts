@@ -41,6 +41,8 @@ export interface Context {
   readonly client: () => ServerClient;
   /** A client for calls that need no key, which sends one if there is one. */
   readonly anyClient: () => ServerClient;
+  /** A client with another key, or none. */
+  readonly clientWith: (key: string | null) => ServerClient;
   /** A line for the person, on stderr. */
   readonly note: (line: string) => void;
   /** Shows progress, 0 to 1, where stderr is a terminal. */

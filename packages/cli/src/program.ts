@@ -115,6 +115,7 @@ async function runInContext(work: Work, options: GlobalOptions, world: World, te
         if (profile.key === undefined) throw new CliError(EXIT.auth, 'auth.missing');
         return connect(profile.key);
       },
+      clientWith: connect,
       anyClient: () => connect(profile.key ?? null),
       uninterrupted: async (task) => {
         isGuarded = true;

@@ -19,3 +19,21 @@ export function valueName(field: string, value: string | number | boolean, { tex
   const name = text(key);
   return name === key ? String(value) : name;
 }
+
+interface KeyLimits {
+  readonly perOrder: number | null;
+  readonly perMonth: number | null;
+  readonly paidThisMonth: number;
+}
+
+/** Limits of a key that can pay; no line for another one. */
+export const limitLines = ({ perOrder, perMonth, paidThisMonth }: KeyLimits, { cli }: CliTexts): string[] =>
+  perOrder === null || perMonth === null
+    ? []
+    : [
+        cli('whoami.limits', {
+          order: yuanText(perOrder),
+          month: yuanText(perMonth),
+          paid: yuanText(paidThisMonth),
+        }),
+      ];

@@ -2,22 +2,33 @@ import type { MemberCalls } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/api-error';
 import type { Client } from '@xunban/contract/client';
 
+/** An upload that has begun. */
+interface BegunUpload {
+  readonly uploadId: string;
+  readonly partBytes: number;
+}
+
 interface UploadOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
+  readonly begun?: BegunUpload;
+  readonly onBegin?: (upload: BegunUpload) => void;
 }
 
 export async function uploadBoard(
   client: Pick<Client<MemberCalls>, 'upload'>,
   file: File,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, onProgress, begun, onBegin }: UploadOptions = {},
 ) {
   const options: Pick<UploadOptions, 'signal'> = signal ? { signal } : {};
-  const begun = await client.upload.begin({ body: { fileName: file.name, bytes: file.size } }, options);
-  const params = { id: begun.uploadId };
-  let { offset } = begun;
+  const upload = begun
+    ? { ...begun, offset: 0 }
+    : await client.upload.begin({ body: { fileName: file.name, bytes: file.size } }, options);
+  if (!begun) onBegin?.({ uploadId: upload.uploadId, partBytes: upload.partBytes });
+  const params = { id: upload.uploadId };
+  let { offset } = upload;
   while (offset < file.size) {
-    const part = file.slice(offset, offset + begun.partBytes);
+    const part = file.slice(offset, offset + upload.partBytes);
     try {
       ({ offset } = await client.upload.addPart({ params, query: { offset }, files: { part } }, options));
     } catch (error) {

@@ -21,6 +21,15 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
   /** Called after each part with the share that has arrived, 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** An upload of the same file that began earlier: it continues at the offset of the server. */
+  readonly begun?: BegunUpload;
+  /** Called when a new upload has begun, for a program that continues it later. */
+  readonly onBegin?: (upload: BegunUpload) => void;
+}
+
+export interface BegunUpload {
+  readonly uploadId: string;
+  readonly partBytes: number;
 }
 
 /** Uploads a board file in parts. An interrupted part is sent again from the offset that the server names. */

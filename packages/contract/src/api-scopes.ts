@@ -13,6 +13,8 @@ type CallName = { [G in Group]: `${G}.${Extract<keyof AllCalls[G], string>}` }[G
 const OF_CALL: Readonly<Partial<Record<CallName, CallScope | null>>> = {
   'apiKeys.current': 'any',
   'account.me': 'account:read',
+  // Reads what other calls of this scope read; endpoints stay closed to keys.
+  'webhook.listen': 'account:read',
   'conversation.write': 'orders:write',
   'conversation.upload': 'orders:write',
   // The confirmation of a person stands for the scope `pay`; a program does not answer its own request.

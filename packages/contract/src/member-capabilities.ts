@@ -309,6 +309,7 @@ const NEEDS: Needs = {
     delivery: 'webhooks.manage',
     replay: 'webhooks.manage',
     replayFailed: 'webhooks.manage',
+    listen: 'webhooks.manage',
   },
   quote: {
     quote: 'public',

@@ -2870,6 +2870,11 @@ export interface WebhookEvent {
   type: string;
 }
 
+export interface WebhookListener {
+  member_id: string;
+  until: Timestamp;
+}
+
 export interface WebhookSequence {
   last: number;
   member_id: string;
@@ -3183,6 +3188,7 @@ export interface Database {
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
   webhook_event: WebhookEvent;
+  webhook_listener: WebhookListener;
   webhook_sequence: WebhookSequence;
   withdrawal: Withdrawal;
   withdrawal_history: WithdrawalHistory;

@@ -106,7 +106,8 @@ async function personOf(owner: TestMember): Promise<string> {
 
 const WEBHOOK = { url: 'https://receiver.invalid/', isOn: true, since: '' };
 
-const ownWebhook = async ({ api }: TestMember) => (await api.webhook.add({ body: { url: WEBHOOK.url } })).endpoint;
+const ownWebhook = async ({ api }: TestMember) =>
+  (await api.webhook.add({ body: { url: `${WEBHOOK.url}?${randomUUID()}` } })).endpoint;
 
 async function ownDelivery(owner: TestMember): Promise<string> {
   const { id } = await ownWebhook(owner);

@@ -172,6 +172,19 @@ export const webhook = {
     body: z.object({ since: filter(z.iso.datetime({ offset: true, message: 'time' })) }),
     result: z.object({ replayed: z.number().int() }),
   }),
+  listen: call({
+    ...base,
+    method: 'POST',
+    path: '/api/app/webhook-events',
+    summary:
+      'Reads events of the account as a webhook would send them, for a program without a public address. The first request begins to listen; each next one names `until` of the previous one as `since`. Events around that moment can come again, with the same id.',
+    body: z.object({ since: filter(z.iso.datetime({ offset: true, message: 'time' })) }),
+    result: z.object({
+      until: isoTime,
+      /** The oldest first; `body` is the body of the webhook. */
+      items: z.array(z.object({ id, timestamp: isoTime, body: z.string() })),
+    }),
+  }),
 } as const;
 
 const staffEndpoint = webhookEndpoint

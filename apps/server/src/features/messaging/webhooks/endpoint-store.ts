@@ -47,6 +47,15 @@ export const endpointsOf = (reader: Reader, memberId: string, id?: string): Prom
     .orderBy('endpoint.id')
     .execute();
 
+/** True when another endpoint of a member has the address. */
+export async function hasSameUrl(tx: Tx, memberId: string, url: string, exceptId = ''): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from webhook_endpoint where member_id = ${memberId} and url = ${url} and id::text <> ${exceptId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Counts endpoints of a member. */
 export async function countEndpoints(tx: Tx, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -6,11 +6,15 @@ import { eventOf, type NewEvent } from './webhook-body.ts';
 
 export const DELIVER_WEBHOOKS = 'webhooks.deliver';
 
-/** SQL condition: events of a member are sent somewhere. */
+/** SQL condition: events of a member are sent somewhere, or a program reads them. */
 export const hasWebhook = (memberId: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from webhook_endpoint where member_id = ${memberId} and state = 'on')`;
+  sql<boolean>`(exists (select 1 from webhook_endpoint where member_id = ${memberId} and state = 'on')
+    or ${isListening(memberId)})`;
 
-/** Stores the event of a notification for the endpoints that want it, and has it sent after the commit. */
+const isListening = (memberId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from webhook_listener where member_id = ${memberId} and until > now())`;
+
+/** Stores the event of a notification for the endpoints that want it and the programs that read it, and has it sent after the commit. */
 export const recordWebhook = (tx: Tx, notification: MemberNotification): Promise<void> =>
   recordEvent(tx, notification.memberId, eventOf(notification)).then(() => {});
 
@@ -31,6 +35,7 @@ export async function recordEvent(
     ), counted as (
       insert into webhook_sequence as known (member_id, object_type, object_id, last)
       select ${memberId}::uuid, ${objectType}, ${objectId}, 1 where exists (select 1 from target)
+        or ${isListening(memberId)}
       on conflict (member_id, object_type, object_id) do update set last = known.last + 1
       returning last
     ), event as (

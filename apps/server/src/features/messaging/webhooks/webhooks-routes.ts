@@ -20,11 +20,13 @@ import {
   deleteEndpoint,
   type EndpointRow,
   endpointsOf,
+  hasSameUrl,
   insertEndpoint,
   lockEndpoint,
   setEndpointState,
   updateEndpoint,
 } from './endpoint-store.ts';
+import { eventsSince, listen } from './listener-store.ts';
 import { DELIVER_WEBHOOKS, recordEvent } from './record-event.ts';
 import { checkAddress } from './webhook-address.ts';
 import { bodyOf, objectTypeOf } from './webhook-body.ts';
@@ -37,6 +39,8 @@ const BY_HAND = [
   { name: 'minute', count: 30, seconds: 60 },
   { name: 'day', count: 1_000, seconds: 86_400 },
 ];
+/** Events of one answer; with so many, the next request continues at the last one. */
+const MAX_LISTENED = 1_000;
 const FIRST = { skip: 0, take: 1 };
 
 export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Route[] {
@@ -53,6 +57,7 @@ export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Rout
         const endpoint = readEndpoint(body, allowAny);
         // Two additions at once do not pass the limit.
         await lockMember(tx, memberId);
+        await requireNewUrl(tx, memberId, endpoint.url);
         if ((await countEndpoints(tx, memberId)) >= MAX_WEBHOOKS)
           throw new Refusal('webhook.tooMany', { params: { max: MAX_WEBHOOKS } });
         const [id, secret] = [randomUUID(), newSecret()];
@@ -63,8 +68,11 @@ export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Rout
 
     route(webhook.edit, ({ actor: { memberId }, params: { id }, body, once }) =>
       once(async (tx) => {
+        const endpoint = readEndpoint(body, allowAny);
+        await lockMember(tx, memberId);
         await lockOwn(tx, memberId, { id, ...body });
-        await updateEndpoint(tx, id, readEndpoint(body, allowAny));
+        await requireNewUrl(tx, memberId, endpoint.url, id);
+        await updateEndpoint(tx, id, endpoint);
         return oneEndpoint(tx, memberId, id);
       }),
     ),
@@ -143,6 +151,18 @@ export function webhooksRoutes(deps: Pick<Deps, 'db' | 'config'>): readonly Rout
       }),
     ),
 
+    route(webhook.listen, ({ actor: { memberId }, body: { since }, once }) =>
+      once(async (tx) => {
+        await listen(tx, memberId);
+        const now = await databaseNow(tx);
+        if (since === undefined) return { until: toIso(now), items: [] };
+        const rows = await eventsSince(tx, memberId, { since: new Date(since), max: MAX_LISTENED });
+        const last = rows.length < MAX_LISTENED ? undefined : rows.at(-1);
+        const items = rows.map((row) => ({ id: row.eventId, timestamp: toIso(row.at), body: bodyOf(row) }));
+        return { until: toIso(last?.at ?? now), items };
+      }),
+    ),
+
     route(staffWebhooks.ofMember, async ({ params: { id } }) => {
       if (!(await findMember(db.read, id))) throw new Refusal('notFound');
       return { items: (await endpointsOf(db.read, id)).map(viewForStaff) };
@@ -180,6 +200,12 @@ function readEndpoint({ url, description, types }: EndpointInput, allowAny: bool
   const checked = checkAddress(url, allowAny);
   if (typeof checked === 'string') throw new Refusal('invalidInput', { fields: [{ field: 'url', code: checked }] });
   return { url: String(checked), description, types: [...new Set(types)] };
+}
+
+/** The events would arrive twice. @throws {Refusal} `invalidInput` at the address */
+async function requireNewUrl(tx: Tx, memberId: string, url: string, exceptId?: string): Promise<void> {
+  if (await hasSameUrl(tx, memberId, url, exceptId))
+    throw new Refusal('invalidInput', { fields: [{ field: 'url', code: 'webhookDuplicate' }] });
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion` */
@@ -222,5 +248,5 @@ const oneDelivery = async (reader: Reader, memberId: string, id: string) =>
 
 export const webhookData: PersonalData = {
   exported: { webhooks: webhook.list },
-  eraseAtClosing: deleteRows('webhook_event', 'webhook_endpoint', 'webhook_sequence'),
+  eraseAtClosing: deleteRows('webhook_event', 'webhook_endpoint', 'webhook_sequence', 'webhook_listener'),
 };

@@ -2,6 +2,7 @@ import { WEBHOOK_EVENTS, webhookPayload } from '@xunban/contract';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { insertTestKey } from '../../../testing/api-keys.ts';
 import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { accept, type WebhookReceiver, webhookReceiver } from '../../../testing/webhook-receiver.ts';
@@ -271,4 +272,66 @@ test('old events are deleted with their deliveries', async () => {
 test('every notification has one webhook type of its own', () => {
   const types = Object.values(WEBHOOK_EVENTS).map(({ type }) => type);
   expect(new Set(types).size).toBe(types.length);
+});
+
+test('an address is added once, whatever its spelling', async () => {
+  const [member, at] = [await server.newMember(), await receiver()];
+  const { endpoint } = await add(member, at.url);
+  const fault = { kind: 'invalid', validationErrors: [{ members: ['url'] }] };
+  await expect(add(member, at.url.replace('http:', 'HTTP:'))).rejects.toMatchObject(fault);
+  const other = await add(member, `${at.url}/2`);
+  const { id, version } = other.endpoint;
+  await expect(member.api.webhook.edit({ params: { id }, body: { url: at.url, version } })).rejects.toMatchObject(
+    fault,
+  );
+  const unchanged = { url: at.url, description: 'ERP', version: endpoint.version };
+  const edited = await member.api.webhook.edit({ params: { id: endpoint.id }, body: unchanged });
+  expect(edited.description).toBe('ERP');
+  await expect(add(await server.newMember(), at.url)).resolves.toMatchObject({ endpoint: { url: at.url } });
+});
+
+test('a program reads the events of its account without an endpoint, in the form of webhooks', async () => {
+  const [member, other] = [await server.newMember(), await server.newMember()];
+  const { memberId } = member;
+  await notify(shipped(memberId, 'P1', '1'));
+  const { until: since, items } = await member.api.webhook.listen({ body: {} });
+  expect(items).toEqual([]);
+  await notify(shipped(memberId, 'P1', '2'));
+  await notify(shipped(memberId, 'P1', '3'));
+  await notify(shipped(other.memberId, 'P2', '1'));
+  const first = await member.api.webhook.listen({ body: { since } });
+  const bodies = first.items.map(({ body }) => JSON.parse(body));
+  expect(bodies).toMatchObject([
+    { type: 'order.shipped', object: { type: 'order', id: 'P1' }, sequence: 1, data: { orderNo: 'P1' } },
+    { type: 'order.shipped', object: { type: 'order', id: 'P1' }, sequence: 2, data: { orderNo: 'P1' } },
+  ]);
+  expect(bodies.map(({ id }: { id: string }) => id)).toEqual(first.items.map(({ id }) => id));
+  // Events near the moment come again: a transaction that began before it can commit after it.
+  const second = await member.api.webhook.listen({ body: { since: first.until } });
+  expect(second.items.map(({ id }) => id)).toEqual(first.items.map(({ id }) => id));
+  await expect(other.api.webhook.listen({ body: { since } })).resolves.toMatchObject({ items: [] });
+});
+
+test('listening ends a while after the last request', async () => {
+  const member = await server.newMember();
+  const { until: since } = await member.api.webhook.listen({ body: {} });
+  await sql`update webhook_listener set until = now() where member_id = ${member.memberId}`.execute(
+    server.deps.db.read,
+  );
+  await notify(shipped(member.memberId, 'P1', '1'));
+  expect((await member.api.webhook.listen({ body: { since } })).items).toEqual([]);
+});
+
+test('a key with the scope to read the account listens; one without it does not', async () => {
+  const member = await server.newMember();
+  const listenWith = async (scopes: readonly ('account:read' | 'orders:read')[]) => {
+    const { token } = await insertTestKey(server, member, { scopes });
+    const response = await fetch(`${server.url}/api/app/webhook-events`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    return response.status;
+  };
+  expect([await listenWith(['account:read']), await listenWith(['orders:read'])]).toEqual([200, 403]);
 });

@@ -135,6 +135,7 @@ test('a closed account is gone for its member, its number is free, and its order
     'member_contact',
     'webhook_endpoint',
     'webhook_event',
+    'webhook_listener',
     'webhook_sequence',
   ])
     expect([table, await rowsOf(table, member.memberId)]).toEqual([table, 0]);
@@ -252,6 +253,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   email: 'not: that a message was sent by e-mail; what it said is among the messages',
   webhook_endpoint: 'webhooks',
   webhook_event: 'not: what is among the messages, sent to an endpoint',
+  webhook_listener: 'not: until when a program reads the events',
   webhook_sequence: 'not: a counter of the events of an object',
   message_choice: 'not: what is switched off, as the page of the settings says',
   member_activity: 'not: when the last of the orders was made',

@@ -4,16 +4,10 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, ConfirmDialog, classes, layout, Notice, problemText, type Tone, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { EndpointDialog } from './endpoint-dialog.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useTypeName } from './use-type-name.ts';
-import {
-  useRemoveEndpoint,
-  useReplayFailed,
-  useRotate,
-  useTestEndpoint,
-  useTurn,
-  type WebhookEndpoint,
-} from './webhook-queries.ts';
+import { useRemoveEndpoint, useRotate, useTestEndpoint, useTurn, type WebhookEndpoint } from './webhook-queries.ts';
 import styles from './webhooks.module.css';
 
 const TONES: Readonly<Record<WebhookState, Tone>> = {
@@ -69,9 +63,10 @@ function Actions({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { t } = useTranslation(['webhooks', 'common']);
   const { id, url, state, failed } = endpoint;
   const [isEditing, setEditing] = useState(false);
+  const [isReplaying, setReplaying] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const [turn, rotate, remove] = [useTurn(), useRotate(), useRemoveEndpoint()];
-  const [test, replay] = [useTestEndpoint(), useReplayFailed()];
+  const test = useTestEndpoint();
   const answer = async () => {
     if (question === 'rotate') await rotate.mutateAsync(endpoint, showProblem);
     if (question === 'remove') await remove.mutateAsync(id, showProblem);
@@ -91,16 +86,7 @@ function Actions({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         </Button>
       )}
       {isOn && failed > 0 && (
-        <Button
-          size="small"
-          busy={replay.isPending}
-          onClick={() =>
-            replay.mutate(id, {
-              ...showProblem,
-              onSuccess: ({ replayed }) => void toast.success(t('replayed', { count: replayed })),
-            })
-          }
-        >
+        <Button size="small" onClick={() => setReplaying(true)}>
           {t('replayFailed', { count: failed })}
         </Button>
       )}
@@ -124,6 +110,7 @@ function Actions({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         {t('common:action.delete')}
       </Button>
       <EndpointDialog open={isEditing} onClose={() => setEditing(false)} known={endpoint} />
+      <ReplayDialog open={isReplaying} onClose={() => setReplaying(false)} id={id} failed={failed} />
       <SecretDialog secret={rotate.data?.secret} onClose={rotate.reset} />
       <ConfirmDialog
         open={question !== null}

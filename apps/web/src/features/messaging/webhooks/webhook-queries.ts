@@ -80,4 +80,8 @@ export const useRotate = () =>
 export const useRemoveEndpoint = () => useChange((id: string) => api.webhook.remove({ params: { id } }));
 export const useTestEndpoint = () => useChange((id: string) => api.webhook.test({ params: { id } }));
 export const useReplay = () => useChange((id: string) => api.webhook.replay({ params: { id } }));
-export const useReplayFailed = () => useChange((id: string) => api.webhook.replayFailed({ params: { id }, body: {} }));
+/** Sends the failed events of an endpoint again: those since a moment, or all of them. */
+export const useReplayFailed = () =>
+  useChange(({ id, since }: { readonly id: string; readonly since: string | undefined }) =>
+    api.webhook.replayFailed({ params: { id }, body: { since } }),
+  );
