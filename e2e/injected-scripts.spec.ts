@@ -198,6 +198,8 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'order.submit.phone': 'digits',
   'company.invite.phone': 'digits',
   'apiKeys.make.networks[]': 'networks, checked by the server',
+  'programRequests.grantKey': 'the same fields as apiKeys.make',
+  'orderConfirmations.prepare': 'the names of programRequests.beginKey, and the fields of order.submit',
   'onBehalf.correctAddress.phone': 'digits',
   'staffCompanyProfile.save.phone': 'digits',
   'staffCompanyProfile.save.hotline': 'digits',
@@ -264,6 +266,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `onBehalf.correctAddress.${field}`),
   ...['onBehalf.signOutEverywhere.reason', 'apiKeys.make.name', 'staffApiKeys.revoke.reason'],
+  ...['programRequests.beginKey.program', 'programRequests.beginKey.host'],
   ...['staffPlanning.putBoard.delayReason', 'staff.completeStep.station', 'staffFloor.hold.reason'],
   ...['completeStep.station', 'undoStep.reason', 'spoil.reason', 'decideShortage.note'].map(
     (field) => `staffBatches.${field}`,
@@ -393,6 +396,8 @@ async function injectEverywhere(
   await staff.post(`members/${other.guid}/set-disabled`, { isDisabled: true, reason: garden.text(200), version });
   await staff.post(`members/${other.guid}/sign-out-all`, { reason: garden.text(200) });
   const { key } = await send('POST', '/api/app/api-keys', { name: garden.text(40), scopes: ['quote'] });
+  const names = { program: garden.text(40), host: garden.text(60) };
+  const { userCode } = await send('POST', '/api/app/device-authorization', { ...names, scopes: ['quote'] });
   await staff.post(`api-keys/${key.id}/revoke`, { reason: garden.text(200) });
   const { items: mainOrders } = await staff.get(`members/${member.guid}/orders`);
   const unsent = mainOrders.find(({ can }: { can: readonly string[] }) => can.includes('correctAddress'));
@@ -467,6 +472,7 @@ async function injectEverywhere(
         '/main/userInfo',
         '/main/apiKeys',
       ],
+      `/device?code=${userCode}`,
       ...['/main/editPassword', `/main/eqList?orderNo=${question.orderNo}`, `/main/eqProblem?id=${question.id}`],
       ...[`/paymentOrder?payNo=${payNo}`, '/quote', `/quote?reorder=${orderNo}`],
       ...['/main/conversations', `/main/conversation?mainNo=${mainNo}`],

@@ -24,6 +24,8 @@ export const MEMBER_PAGES = [
   ['/main/addressList', '王小板'],
   ['/main/company', '我可以使用的账号'],
   ['/main/apiKeys', '还没有 API 密钥'],
+  ['/device', '程序显示的代码'],
+  ['/device?code=BBBB-BBBB', '没有找到这个请求'],
   ['/company/approval/00000000-0000-4000-8000-000000000000', '没有找到这条审批申请'],
   ['/main/fileList', '还没有上传过文件'],
   ['/main/userInfo', '账号信息'],

@@ -24,6 +24,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   orders: [
     'bulk-orders',
     'buyer-orders',
+    'order-confirmations',
     'checkout',
     'delivery-changes',
     'carts',

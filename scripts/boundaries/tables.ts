@@ -68,6 +68,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   on_behalf_action: 'features/back-office/on-behalf/',
   revealed_field: 'features/back-office/personal-data/',
 
+  order_confirmation: 'features/orders/order-confirmations/',
   cancellation_offer: 'features/orders/change-orders/',
   certification: 'features/identity/certification/',
   certification_history: 'features/identity/certification/',

@@ -547,3 +547,30 @@ create table conversation_mail (
   received_at timestamptz not null default now()
 );
 create index conversation_mail_old on conversation_mail (received_at);
+
+-- ---- confirmations: orders that a program prepares and a person confirms ----
+
+-- An order as it was shown to the person, and the token with which the program places and pays it. Of the token only the hash
+-- is stored.
+create table order_confirmation (
+  request_id uuid primary key references program_request on delete cascade,
+  member_id uuid not null references member,
+  -- The key that prepared the order and alone can use the token; null for a session.
+  key_id uuid references api_key,
+  prepared jsonb not null,
+  checkout jsonb not null,
+  address_hash bytea not null,
+  total_fen bigint not null check (total_fen > 0),
+  token_hash bytea unique,
+  -- The person who confirmed, and the amount that the program can pay.
+  person_id uuid references member,
+  limit_fen bigint,
+  valid_until timestamptz,
+  main_order_id uuid,
+  paid_fen bigint not null default 0,
+  constraint order_confirmation_token_has_its_limit check (
+    (token_hash is null) = (limit_fen is null) and (token_hash is null) = (valid_until is null) and (token_hash is null) = (person_id is null)
+  ),
+  constraint order_confirmation_pays_within_its_limit check (paid_fen >= 0 and paid_fen <= coalesce(limit_fen, 0))
+);
+create index order_confirmation_member on order_confirmation (member_id);

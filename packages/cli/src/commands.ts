@@ -9,11 +9,12 @@ import { addQuote } from './commands/quote.ts';
 import { addReorder } from './commands/reorder.ts';
 import { addStatus } from './commands/status.ts';
 import { addWebhook } from './commands/webhook.ts';
+import { addMcp } from './mcp/mcp-command.ts';
 import type { AddCommand } from './program.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly AddCommand[] = [
   ...[addLogin, addLogout, addWhoami],
   ...[addCheck, addQuote, addOrder, addPay, addStatus],
-  ...[addFiles, addInvoice, addReorder, addWebhook, addCompletion],
+  ...[addFiles, addInvoice, addReorder, addWebhook, addMcp, addCompletion],
 ];

@@ -9,14 +9,18 @@ export type CallScope = ApiScope | 'any';
 type Group = keyof AllCalls;
 type CallName = { [G in Group]: `${G}.${Extract<keyof AllCalls[G], string>}` }[Group];
 
-/** Calls whose group or need would give another scope. */
-const OF_CALL: Readonly<Partial<Record<CallName, CallScope>>> = {
+/** Calls whose group or need would give another scope; null for calls that accept no key. */
+const OF_CALL: Readonly<Partial<Record<CallName, CallScope | null>>> = {
   'apiKeys.current': 'any',
   'account.me': 'account:read',
   // Reads what other calls of this scope read; endpoints stay closed to keys.
   'webhook.listen': 'account:read',
   'conversation.write': 'orders:write',
   'conversation.upload': 'orders:write',
+  // The confirmation of a person stands for the scope `pay`; a program does not answer its own request.
+  'orderConfirmations.pay': 'orders:write',
+  'orderConfirmations.show': null,
+  'orderConfirmations.grant': null,
 };
 
 /** Groups that have one scope, for reading, writing and public calls alike. */
@@ -55,7 +59,7 @@ function scopeFor(group: Group, name: string, def: CallDef): CallScope | undefin
   const need = needOf(def);
   if (need === undefined || need === 'self' || isStream(def) || siteOfCall(def) === 'console') return undefined;
   const ofCall = OF_CALL[`${group}.${name}` as CallName];
-  if (ofCall) return ofCall;
+  if (ofCall !== undefined) return ofCall ?? undefined;
   // Signing in, and answers of persons: a key is not a way to a session or to another key.
   if (group === 'account' || group === 'programRequests') return undefined;
   const ofGroup = OF_GROUP[group];

@@ -69,6 +69,7 @@ import { conversation } from './areas/orders/conversation.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
 import { main } from './areas/orders/main.ts';
 import { order } from './areas/orders/order.ts';
+import { orderConfirmations } from './areas/orders/order-confirmation.ts';
 import { orderLinks } from './areas/orders/order-link.ts';
 import { staff } from './areas/orders/staff.ts';
 import { staffConversations } from './areas/orders/staff-conversations.ts';
@@ -110,6 +111,7 @@ export const calls = {
   designRules,
   engineeringQuestions,
   conversation,
+  orderConfirmations,
   orderLinks,
   message,
   webhook,

@@ -94,6 +94,19 @@ export const ERRORS = {
   'programRequest.expired': { status: 400 },
   /** Answered or collected before. */
   'programRequest.ended': { status: 409 },
+  // orders that a person confirms for a program
+  'confirmation.unknown': { status: 404 },
+  /** Another key, or a session, prepared the order. */
+  'confirmation.otherKey': { status: 403 },
+  'confirmation.expired': { status: 409 },
+  /** The order was placed with it. */
+  'confirmation.used': { status: 409 },
+  'confirmation.notOrdered': { status: 409 },
+  'confirmation.fileChanged': { status: 409 },
+  'confirmation.specChanged': { status: 409 },
+  'confirmation.addressChanged': { status: 409 },
+  'confirmation.limitTooLow': { status: 400 },
+  'confirmation.overLimit': { status: 403 },
   // webhooks
   'webhook.tooMany': { status: 403 },
   'webhook.notOn': { status: 409 },

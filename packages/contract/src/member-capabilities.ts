@@ -243,6 +243,14 @@ const NEEDS: Needs = {
     upload: 'account',
     file: 'order.view',
   },
+  orderConfirmations: {
+    prepare: 'order.place',
+    collect: 'order.place',
+    order: 'order.place',
+    pay: 'payment.pay',
+    show: 'order.place',
+    grant: 'payment.pay',
+  },
   orderLinks: {
     list: 'order.view',
     make: 'order.place',

@@ -10,6 +10,9 @@ export const PROGRAM_REQUEST_STATES = ['pending', 'approved', 'denied', 'collect
 
 /** Seconds in which a request is answered and its result collected. */
 export const PROGRAM_REQUEST_SECONDS = 900;
+/** Seconds in which a confirmed order is placed once its token was collected, and hours in which it is paid after that. */
+export const CONFIRMATION_SECONDS = 900;
+export const CONFIRMED_PAYMENT_HOURS = 24;
 /** Seconds between two polls at first, and seconds that each early poll adds. */
 export const POLL_SECONDS = 5;
 

@@ -117,6 +117,7 @@ import type {
   questionOption,
   specChanges,
 } from './areas/orders/engineering-question.ts';
+import type { preparedOrder } from './areas/orders/order-confirmation.ts';
 import type {
   changeOrder,
   findingPlace,
@@ -302,6 +303,7 @@ export type FreightChange = z.output<typeof freightChange>;
 export type FreightOption = z.output<typeof freightOption>;
 export type PriceLine = z.output<typeof priceLine>;
 export type CartRow = z.output<typeof cartRow>;
+export type PreparedOrder = z.output<typeof preparedOrder>;
 export type OrderSummary = z.output<typeof orderSummary>;
 export type OrderDetail = z.output<typeof orderDetail>;
 export type OrderProgress = z.output<typeof orderProgress>;

@@ -69,6 +69,8 @@ export interface Areas {
   company: typeof import('./catalogues/zh-CN/company.json');
   /** Keys of programs that act in an account. */
   'api-keys': typeof import('./catalogues/zh-CN/api-keys.json');
+  /** Requests of programs that a person answers in the browser. */
+  device: typeof import('./catalogues/zh-CN/device.json');
   security: typeof import('./catalogues/zh-CN/security.json');
   /** Endpoints for events of an account. */
   webhooks: typeof import('./catalogues/zh-CN/webhooks.json');

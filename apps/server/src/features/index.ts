@@ -186,6 +186,7 @@ import {
   refundAgreed,
 } from './orders/engineering-questions/short-of-pieces.ts';
 import { staffQuestionsRoutes } from './orders/engineering-questions/staff-questions-routes.ts';
+import { orderConfirmationsRoutes } from './orders/order-confirmations/order-confirmations-routes.ts';
 import { orderLinksRoutes } from './orders/order-links/order-links-routes.ts';
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
@@ -313,6 +314,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
+    ...orderConfirmationsRoutes(deps, { due: mainOrdersDue, approval: payApproval }),
     ...buyerOrdersRoutes(deps),
     ...bulkOrdersRoutes(deps, printer, fulfilment.files),
     ...ownShipmentsRoutes(deps),

@@ -14,6 +14,7 @@ import { accountPages } from '../features/identity/account/pages.ts';
 import { addressPage } from '../features/identity/addresses/pages.ts';
 import { apiKeysPage } from '../features/identity/api-keys/pages.ts';
 import { companyPages } from '../features/identity/company/pages.ts';
+import { devicePage } from '../features/identity/device/pages.ts';
 import { profilePage } from '../features/identity/profile/pages.ts';
 import { securityPage } from '../features/identity/security/pages.ts';
 import { messagePages } from '../features/messaging/messages/pages.ts';
@@ -58,6 +59,7 @@ export const routes: readonly RouteDef[] = [
   addressPage,
   companyPages,
   apiKeysPage,
+  devicePage,
   profilePage,
   securityPage,
   filePage,

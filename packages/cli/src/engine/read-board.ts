@@ -28,8 +28,10 @@ export interface LocalBoard {
 }
 
 /** Reads board files as the server does. @throws CliError for a path that cannot be read */
-export async function readBoard(path: string): Promise<LocalBoard> {
-  const file = freezeBoard(path);
+export const readBoard = async (path: string): Promise<LocalBoard> => readFrozen(freezeBoard(path));
+
+/** Reads a frozen archive in the same way. */
+export async function readFrozen(file: FrozenBoard): Promise<LocalBoard> {
   const source = { name: file.fileName, bytes: file.archive };
   const upload = await openUpload([source], { loadWasm: archiveWasm });
   const analysis = analyseBoard(upload.files, upload);

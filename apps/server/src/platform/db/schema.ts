@@ -1804,6 +1804,22 @@ export interface OnBehalfAction {
   staff_roles: string[];
 }
 
+export interface OrderConfirmation {
+  address_hash: Buffer;
+  checkout: Json;
+  key_id: string | null;
+  limit_fen: bigint | null;
+  main_order_id: string | null;
+  member_id: string;
+  paid_fen: Generated<bigint>;
+  person_id: string | null;
+  prepared: Json;
+  request_id: string;
+  token_hash: Buffer | null;
+  total_fen: bigint;
+  valid_until: Timestamp | null;
+}
+
 export interface OrderCount {
   change: bigint;
   state: number;
@@ -3078,6 +3094,7 @@ export interface Database {
   note_file: NoteFile;
   note_mention: NoteMention;
   on_behalf_action: OnBehalfAction;
+  order_confirmation: OrderConfirmation;
   order_count: OrderCount;
   order_document: OrderDocument;
   order_history: OrderHistory;

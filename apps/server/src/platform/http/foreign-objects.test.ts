@@ -255,6 +255,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'afterSales.answer': ownComplaint,
   'quality.answer': async (_, { orderId }) => ({ id: await askDeviation(server, String(orderId)), version: 2 }),
   'order.submit': async () => ORDER,
+  'orderConfirmations.prepare': async () => ({ ...ORDER, program: 'agent', host: '' }),
   'order.submitDirect': async () => ORDER,
   'main.reorder': async () => ORDER,
   'order.reorderToCart': async () => ({ expectedAmount: '1.00' }),

@@ -34,7 +34,7 @@ export const begunRequest = z
   })
   .meta({ id: 'BegunProgramRequest' });
 
-const programRequest = z
+export const programRequest = z
   .object({
     kind: z.enum(PROGRAM_REQUEST_KINDS),
     state: z.enum(PROGRAM_REQUEST_STATES),
@@ -54,7 +54,7 @@ const programRequest = z
 
 const base = { area: 'system', access: 'member' } as const;
 const open = { area: 'system', access: 'anyone' } as const;
-const one = z.object({
+export const oneRequest = z.object({
   userCode: z
     .string()
     .max(40)
@@ -92,7 +92,7 @@ export const programRequests = {
     method: 'GET',
     path: '/api/app/program-requests/{userCode}',
     summary: 'Returns the request of a program with this code: its program, network and subject.',
-    params: one,
+    params: oneRequest,
     result: programRequest,
   }),
   grantKey: call({
@@ -101,7 +101,7 @@ export const programRequests = {
     path: '/api/app/program-requests/{userCode}/key',
     summary:
       'Approves a request for a key, with the same input as making one. Its scopes are among the requested ones. The program collects the key.',
-    params: one,
+    params: oneRequest,
     body: newKey,
     result: programRequest,
   }),
@@ -110,7 +110,7 @@ export const programRequests = {
     method: 'POST',
     path: '/api/app/program-requests/{userCode}/deny',
     summary: 'Denies the request of a program.',
-    params: one,
+    params: oneRequest,
     result: programRequest,
   }),
 } as const;

@@ -20,6 +20,16 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, { fileName: row.file_name, image: boardImageAddresses(row) }]));
 }
 
+/** Returns the SHA-256 of board files of any owner, as of {@link boardCards}. */
+export async function fileHashes(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader
+    .selectFrom('board_file')
+    .select(['id', 'sha256'])
+    .where('id', 'in', [...new Set(fileIds)])
+    .execute();
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
+
 /**
  * True when the name of the file of this id matches the pattern: for searches in lists of other features. A value and not an
  * `exists`, which PostgreSQL may answer by reading every file there is.

@@ -100,9 +100,9 @@ export async function markCollected(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('program_request').set({ state: 'collected' }).where('id', '=', id).execute();
 }
 
-/** Deletes some requests that expired a day ago; those that another transaction deletes are skipped. */
+/** Deletes some requests that expired two days ago, after the last use of what they gave; those that another transaction deletes are skipped. */
 export async function deleteOldRequests(tx: Tx): Promise<void> {
   await sql`delete from program_request where id in (
-    select id from program_request where expires_at < now() - interval '1 day'
+    select id from program_request where expires_at < now() - interval '2 days'
     order by expires_at limit 100 for update skip locked)`.execute(tx);
 }

@@ -54,5 +54,5 @@ export function programRequestsRoutes({ db, config }: Deps): readonly Route[] {
   ];
 }
 
-/** Requests end within minutes; an answered one names its account for a day. */
+/** Requests end within minutes; an answered one names its account for two days. */
 export const programRequestData: PersonalData = { eraseAtClosing: deleteRows('program_request') };

@@ -28,6 +28,7 @@ import { shipmentData } from '../../orders/buyer-orders/own-shipments.ts';
 import { cartData } from '../../orders/carts/cart-items.ts';
 import { conversationData } from '../../orders/conversations/conversations-routes.ts';
 import { questionData } from '../../orders/engineering-questions/engineering-questions-routes.ts';
+import { confirmationData } from '../../orders/order-confirmations/order-confirmations-routes.ts';
 import { orderLinkData } from '../../orders/order-links/order-links-routes.ts';
 import { orderData } from '../../orders-core/orders/erase-buyer.ts';
 import { couponData } from '../../pricing/coupons/coupons-routes.ts';
@@ -45,6 +46,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   imageData,
   fileData,
   cartData,
+  confirmationData,
   quoteData,
   quotationData,
   orderData,

@@ -21,6 +21,8 @@ export const EMPTY_FORM: KeyForm = {
 
 type KeyFault = 'name' | 'scopes' | 'amount' | 'month' | 'payPassword';
 
+export const NO_FAULTS: ReturnType<typeof keyFaults> = new Map();
+
 /** The fields that keep a key from being made. */
 export function keyFaults(form: KeyForm): ReadonlyMap<keyof KeyForm, KeyFault> {
   const faults = new Map<keyof KeyForm, KeyFault>();
