@@ -21,6 +21,7 @@ const UNIT_TESTS = [
   'apps/console/src/**/*.test.{ts,tsx}',
   'apps/web/src/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
+  'integrations/*/src/**/*.test.ts',
 ];
 
 /** These reload modules or replace them by mocks, so each of them runs in a process of its own. */

@@ -115,6 +115,7 @@ const NEEDS: Needs = {
     finish: 'board.edit',
     removeUnfinished: 'board.edit',
     ownFiles: 'order.view',
+    reading: 'order.view',
     removeFile: 'board.edit',
     attachment: 'account',
     image: 'account',

@@ -26,7 +26,14 @@ import type { ownSignIn } from './areas/base/staff-sign-in.ts';
 import type { articleBlock, articleHead, articleImage, articleRun } from './areas/content/article.ts';
 import type { staffArticle, staffArticleRow } from './areas/content/staff-articles.ts';
 import type { boardComparison, comparedFiles } from './areas/files/board-comparison.ts';
-import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage } from './areas/files/upload.ts';
+import type {
+  boardFile,
+  boardReading,
+  measuredBoard,
+  storedFile,
+  storedFiles,
+  uploadedImage,
+} from './areas/files/upload.ts';
 import type { billingProfile } from './areas/finance/billing-profile.ts';
 import type {
   creditAccount,
@@ -353,6 +360,7 @@ export type MessageTemplate = z.output<typeof messageTemplate>;
 export type MessageTemplateList = z.output<typeof templateList>;
 export type CashLog = z.output<typeof cashLog>;
 export type BoardFile = z.output<typeof boardFile>;
+export type BoardReading = z.output<typeof boardReading>;
 export type MeasuredBoard = z.output<typeof measuredBoard>;
 export type StaffMember = z.output<typeof staffMember>;
 export type StaffSignIn = z.output<typeof staffSignIn>;

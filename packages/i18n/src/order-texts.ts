@@ -2,6 +2,7 @@ import type { ForecastCause, MachineDecision, Packing, PriceLine, ReviewFinding,
 import { withOwnText } from '@xunban/contract/own-texts';
 import i18next from 'i18next';
 import { piecesTextKey } from './pieces-text.ts';
+import { toMicrometres } from './to-micrometres.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -127,7 +128,3 @@ export function findingCodeText(code: string): string {
   const text = findingText({ code, params: {} });
   return text.replaceAll(/\s*\{\{[^}]*\}\}\s*/g, ' … ').trim();
 }
-
-/** Millimetres to the micrometre: what an inch file gives beyond that only looks exact. */
-const toMicrometres = (value: string | number): string | number =>
-  typeof value === 'number' ? Math.round(value * 1000) / 1000 : value;

@@ -274,6 +274,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     id: (await api.upload.begin({ body: { fileName: 'a.zip', bytes: 10 } })).uploadId,
   }),
   'upload.image': ownImage,
+  'upload.reading': async (_, { fileId }) => ({ id: fileId }),
   'upload.removeFile': async (_, { fileId }) => ({ id: fileId }),
   'withdrawal.cancel': async (owner) => ({ id: (await applyFor(await letWithdraw(server, owner, 10_000n), 50)).id }),
   'withdrawal.removeBankAccount': async (owner) => ({ id: (await letWithdraw(server, owner, 0n)).bankAccountId }),

@@ -5,6 +5,7 @@ import { call } from '../../call.ts';
 import { FINDING_SEVERITIES } from '../../review-rules.ts';
 import { codeText, filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../shared-schemas.ts';
 import { boardImage } from '../pricing/priced-board.ts';
+import { fieldValue } from '../pricing/quote.ts';
 
 /** Maximum compressed size of an accepted board archive. */
 const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
@@ -78,6 +79,41 @@ export const boardFile = z
     image: boardImage,
   })
   .meta({ id: 'BoardFile' });
+
+/** The content of a board file as a program needs it: the specification to quote, and the findings with their places. */
+export const boardReading = z
+  .object({
+    fileId: id,
+    sha256: z.string(),
+    /** Fields of the specification that the files determine; the others are the buyer's choice. */
+    spec: z.record(z.string(), fieldValue),
+    /** The facts that prices are made from, for `measured` of the specification. */
+    measured: z.record(z.string(), z.number()),
+    /** The most harmful first. */
+    findings: z.array(
+      z.object({
+        code: z.string(),
+        severity: z.enum(FINDING_SEVERITIES),
+        /** In the language of the request. */
+        text: z.string(),
+        /** Address of its explanation. */
+        help: z.string(),
+        file: z.string().optional(),
+        /** The worst places, in the coordinates of the files: mm, x to the right, y upwards, seen from the top. */
+        places: z.array(
+          z.object({
+            x: z.number(),
+            y: z.number(),
+            /** The measured value. */
+            mm: z.number().optional(),
+            /** File name of the layer; absent for holes and edges. */
+            layer: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'BoardReading' });
 
 /** An upload in parts, and where its next part begins. */
 const resumableUpload = z
@@ -182,6 +218,15 @@ export const upload = {
     summary: 'Lists own board files, last uploaded first, with quota usage.',
     query: z.object(paging),
     result: storedFiles,
+  }),
+  reading: call({
+    method: 'GET',
+    path: '/api/app/board-files/{id}/reading',
+    area: 'system',
+    access: 'member',
+    summary: 'Returns what an own board file states: the specification to quote, and the findings with their places.',
+    params: z.object({ id: idIn }),
+    result: boardReading,
   }),
   removeFile: call({
     method: 'DELETE',

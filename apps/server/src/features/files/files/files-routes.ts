@@ -12,6 +12,7 @@ import { presentBoardFile } from './board-file-view.ts';
 import { boardFileOf, type StoredBoardFile } from './board-files.ts';
 import { boardGlyphs } from './board-glyphs.ts';
 import { boardImage } from './board-image.ts';
+import { presentReading } from './board-reading-view.ts';
 import { addPart, beginUpload, removeUploads } from './board-uploads.ts';
 import type { FileComparison } from './compare-files.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -48,6 +49,12 @@ export function filesRoutes(
     route(calls.upload.ownFiles, ({ actor, query: { skipCount, maxResultCount } }) =>
       ownFiles(deps, references, actor.memberId, { skip: skipCount, take: maxResultCount }),
     ),
+
+    route(calls.upload.reading, async ({ actor, params, language }) => {
+      const file = await boardFileOf(deps.db.read, actor.memberId, params.id);
+      if (!file) throw new Refusal('notFound');
+      return presentReading(file, language);
+    }),
 
     route(calls.upload.removeFile, async ({ actor, params, once }) => {
       await once((tx) => removeOwnFile(tx, references, actor.memberId, params.id));

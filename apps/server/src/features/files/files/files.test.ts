@@ -67,6 +67,37 @@ test('a board is measured, kept byte for byte and drawn', async () => {
   }
 });
 
+test('a reading names the specification to quote, and each finding with its places', async () => {
+  const member = await server.newMember();
+  const { fileId, sha256 } = await upload(member, arduino);
+  const reading = await member.api.upload.reading({ params: { id: fileId } });
+  expect(reading).toMatchObject({ fileId, sha256, spec: { layers: 2, lengthMm: 68.58, widthMm: 53.34 } });
+  expect(reading.measured['holeCount']).toBeGreaterThan(100);
+  const { spec, measured } = reading;
+  const quote = await member.api.quote.calculate({ body: { spec: { quantity: 10, ...spec, measured } as never } });
+  expect(quote.spec.measured).toEqual(measured);
+
+  // A pad on the edge of the board.
+  const { fileId: cut } = await upload(member, smallBoard({ holeMm: 19.5 }));
+  const inLanguage = async (language: string) => {
+    const headers = { Authorization: `Bearer ${member.token}`, 'Accept-Language': language };
+    const reply = await fetch(`${server.url}/api/app/board-files/${cut}/reading`, { headers });
+    return ((await reply.json()) as typeof reading).findings.filter(({ code }) => code === 'dfm.pad-to-edge');
+  };
+  const [chinese, english] = await Promise.all([inLanguage('zh-CN'), inLanguage('en')]);
+  expect(english).toMatchObject([
+    {
+      help: '/tech/dfm-findings#dfm-pad-to-edge',
+      text: expect.stringMatching(/mm/),
+      places: [
+        { x: 19.5, y: 5, layer: 'lamp.GTL' },
+        { x: 19.5, y: 5, layer: 'lamp.GBL' },
+      ],
+    },
+  ]);
+  expect(chinese).toEqual([{ ...english[0], text: expect.stringMatching(/板边/) }]);
+});
+
 test('an image needs the proof in its address', async () => {
   const member = await server.newMember();
   const { fileId, image } = await upload(member, small);

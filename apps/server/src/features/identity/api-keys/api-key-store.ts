@@ -145,55 +145,80 @@ export interface PresentedKey {
   readonly isAllowedHere: boolean;
   /** The use need not be stored again, and the network is known. */
   readonly isFresh: boolean;
-  /** Null when the key is not valid here: it counts no request then. */
-  readonly requests: number | null;
+  readonly isValidHere: boolean;
+  /** The beginning of the current minute, by the clock of the database. */
+  readonly minute: Date;
   readonly secondsLeft: number;
+}
+
+/** A key with its count of requests in this minute, its reserved ones included; null when it is not valid here. */
+export interface CountedKey extends PresentedKey {
+  readonly counted: number | null;
+}
+
+export interface Origin {
+  readonly ip: string;
+  readonly network: string;
 }
 
 /** Minimum interval in minutes between stored uses, as of sessions. */
 const USED_EVERY_MINUTES = 15;
 
-/** Finds a key by its secret, and counts the request of a valid one, in one statement. */
-export async function presentKey(
-  reader: Reader,
-  token: string,
-  from: { readonly ip: string; readonly network: string },
-): Promise<PresentedKey | undefined> {
-  const hash = hashToken(token);
+/** Finds a key by its secret. */
+export async function presentKey(reader: Reader, hash: Buffer, from: Origin): Promise<PresentedKey | undefined> {
   const { rows } = await sql<PresentedKey>`
-    with found as (
-      select key.id, key.name, key.account_id, key.person_id, key.scopes, person.true_name, person.role,
-        key.revoked_at is not null as is_revoked,
-        coalesce(key.expires_at <= now(), false) as is_expired,
-        key.token_hash <> ${hash} and key.previous_until <= now() as is_replaced,
-        cardinality(key.networks) = 0 or ${from.ip}::inet <<= any(key.networks) as is_allowed,
-        coalesce(key.last_used_at > now() - make_interval(mins => ${USED_EVERY_MINUTES}), false) and exists (
-          select 1 from api_key_network known where known.key_id = key.id and known.network = ${from.network}
-        ) as is_fresh
-      from api_key key cross join lateral ${personInAccount(sql.ref('key.person_id'), sql.ref('key.account_id'))} person
-      where key.token_hash = ${hash} or key.previous_hash = ${hash}
-    ), counted as (
-      insert into api_key_minute (key_id, begins_at, requests)
-      select id, date_trunc('minute', clock_timestamp()), 1 from found
-      where role is not null and not is_revoked and not is_expired and not is_replaced and is_allowed
-      on conflict (key_id) do update set
-        begins_at = excluded.begins_at,
-        requests = case when api_key_minute.begins_at = excluded.begins_at then api_key_minute.requests + 1 else 1 end
-      returning requests
-    )
-    select id, name, account_id as "accountId", person_id as "personId", true_name as "personName", scopes, role,
-      is_revoked as "isRevoked", is_expired as "isExpired", is_replaced as "isReplaced", is_allowed as "isAllowedHere",
-      is_fresh as "isFresh", counted.requests,
-      greatest(1, 60 - floor(extract(second from clock_timestamp())))::int as "secondsLeft"
-    from found left join counted on true`.execute(reader);
+    with found as (${keyBySecret(hash, from)}) select ${PRESENTED} from found`.execute(reader);
   return rows[0];
 }
+
+/** Finds a key by its secret, and counts so many requests of a valid one, in one statement. */
+export async function presentAndCountKey(
+  reader: Reader,
+  hash: Buffer,
+  from: Origin,
+  requests: number,
+): Promise<CountedKey | undefined> {
+  const { rows } = await sql<CountedKey>`
+    with found as (${keyBySecret(hash, from)}), counted as (
+      insert into api_key_minute (key_id, begins_at, requests)
+      select id, minute, ${requests}::int from found where is_valid
+      on conflict (key_id) do update set
+        begins_at = excluded.begins_at,
+        requests = excluded.requests +
+          case when api_key_minute.begins_at = excluded.begins_at then api_key_minute.requests else 0 end
+      returning requests
+    )
+    select ${PRESENTED}, counted.requests as counted from found left join counted on true`.execute(reader);
+  return rows[0];
+}
+
+const keyBySecret = (hash: Buffer, from: Origin) => sql`
+  select key.*, role is not null and not is_revoked and not is_expired and not is_replaced and is_allowed as is_valid
+  from (
+    select key.id, key.name, key.account_id, key.person_id, key.scopes, person.true_name, person.role,
+      key.revoked_at is not null as is_revoked,
+      coalesce(key.expires_at <= now(), false) as is_expired,
+      key.token_hash <> ${hash} and key.previous_until <= now() as is_replaced,
+      cardinality(key.networks) = 0 or ${from.ip}::inet <<= any(key.networks) as is_allowed,
+      date_trunc('minute', clock_timestamp()) as minute,
+      coalesce(key.last_used_at > now() - make_interval(mins => ${USED_EVERY_MINUTES}), false) and exists (
+        select 1 from api_key_network known where known.key_id = key.id and known.network = ${from.network}
+      ) as is_fresh
+    from api_key key cross join lateral ${personInAccount(sql.ref('key.person_id'), sql.ref('key.account_id'))} person
+    where key.token_hash = ${hash} or key.previous_hash = ${hash}
+  ) key`;
+
+const PRESENTED = sql`
+  id, name, account_id as "accountId", person_id as "personId", true_name as "personName", scopes, role,
+  is_revoked as "isRevoked", is_expired as "isExpired", is_replaced as "isReplaced", is_allowed as "isAllowedHere",
+  is_fresh as "isFresh", is_valid as "isValidHere", minute,
+  greatest(1, 60 - floor(extract(second from clock_timestamp())))::int as "secondsLeft"`;
 
 /**
  * Stores the use of a key.
  * @returns true when it came from a network for the first time, and not from the first one
  */
-export async function storeUse(tx: Tx, id: string, from: { readonly ip: string; readonly network: string }) {
+export async function storeUse(tx: Tx, id: string, from: Origin) {
   await tx
     .updateTable('api_key')
     .set({ last_used_at: sql<Date>`now()`, last_used_ip: from.ip })

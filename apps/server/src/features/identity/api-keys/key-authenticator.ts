@@ -8,17 +8,18 @@ import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { notifyMember } from '../accounts/member-notification.ts';
-import { type PresentedKey, presentKey, storeUse } from './api-key-store.ts';
+import { type PresentedKey, storeUse } from './api-key-store.ts';
+import { requestCounter } from './count-requests.ts';
 
 /** Unknown keys from one network. A key cannot be guessed: this stops programs that ask with a deleted one forever. */
 const UNKNOWN: readonly Limit[] = [{ name: 'network', count: 60, seconds: 600 }];
 
 /** Identifies programs by their API key. */
-export const keyAuthenticator = (db: Db): Pick<Authenticator, 'apiKey'> => ({
+export const keyAuthenticator = (db: Db, present = requestCounter(db.read)): Pick<Authenticator, 'apiKey'> => ({
   async apiKey(token, ip): Promise<KeyCaller> {
     if (isSandboxKey(token)) throw new Refusal('apiKey.sandboxClosed');
     const from = { ip: ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, ''), network: ipPrefix(ip) };
-    const key = isKeyToken(token) ? await presentKey(db.read, token, from) : undefined;
+    const key = isKeyToken(token) ? await present(token, from) : undefined;
     if (!key) {
       await db.transaction((tx) => claim(tx, `unknown api keys ${from.network}`, UNKNOWN, 'apiKey.tooManyUnknown'));
       throw new Refusal('apiKey.unknown');
