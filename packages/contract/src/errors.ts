@@ -67,6 +67,8 @@ export const ERRORS = {
   // keys of programs
   'apiKey.unknown': { status: 401 },
   'apiKey.sandboxClosed': { status: 401 },
+  /** A live key below the path of the sandbox. */
+  'apiKey.liveOnly': { status: 401 },
   'apiKey.revoked': { status: 401 },
   'apiKey.expired': { status: 401 },
   /** A rotation has replaced the secret, and the overlap is over. */
@@ -84,6 +86,11 @@ export const ERRORS = {
   'apiKey.noGateway': { status: 403, isTransport: true },
   'apiKey.tooMany': { status: 403 },
   'apiKey.ended': { status: 409 },
+  // sandbox
+  'sandbox.testOnly': { status: 403, isTransport: true },
+  'sandbox.unpaid': { status: 409 },
+  'sandbox.cannotAdvance': { status: 409 },
+  'sandbox.paymentEnded': { status: 409 },
   // webhooks
   'webhook.tooMany': { status: 403 },
   'webhook.notOn': { status: 409 },

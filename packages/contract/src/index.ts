@@ -140,6 +140,7 @@ export * from './question-rules.ts';
 export * from './revenue-rules.ts';
 export * from './review-rules.ts';
 export * from './role-templates.ts';
+export * from './sandbox-rules.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './shared-schemas.ts';
 export {
   FIELD_PERMISSIONS,
@@ -151,6 +152,7 @@ export {
 export { stencilSpecSchema, storedSpec } from './stencil-spec-schema.ts';
 export * from './task-kinds.ts';
 export type { TemplateContext } from './template-contexts.ts';
+export { hasTestSide } from './test-side.ts';
 export { toFileName, toSearch } from './text-profiles.ts';
 export * from './timeline-events.ts';
 export * from './transfer-statuses.ts';
