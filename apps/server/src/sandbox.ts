@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallDef, calls, hasTestSide, siteOfCall } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addGatewayRoutes, domainEventHandlers, jobs, prepare, routes } from './features/index.ts';
-import type { SandboxWorld } from './features/operations/sandbox/advance-order.ts';
 import { sandboxAuthenticator } from './features/operations/sandbox/sandbox-authenticator.ts';
 import { openCompany } from './features/operations/sandbox/sandbox-company.ts';
 import { sandboxJobs } from './features/operations/sandbox/sandbox-jobs.ts';
@@ -22,7 +21,7 @@ import { createApp } from './platform/http/app.ts';
 import { mountCalls, routerPath } from './platform/http/mount.ts';
 import type { SandboxSide } from './platform/http/sandbox-requests.ts';
 import { addStopping } from './platform/http/stopping.ts';
-import { type JobWorker, migrateJobs, startWorker } from './platform/jobs/worker.ts';
+import { type JobDefinition, type JobWorker, migrateJobs, startWorker } from './platform/jobs/worker.ts';
 import { chooseMail } from './platform/mail/choose-mail.ts';
 import { type Listening, sandboxConfig } from './platform/sandbox-config.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
@@ -97,6 +96,10 @@ export function sandboxSlot(log: Deps['log']): SandboxSlot {
 /** Ledger checks report to staff who are not there. Reviews are left to the program that tests, and to `sandbox.advanceOrders`. */
 const NOT_RUN: ReadonlySet<string> = new Set(['ledgerChecks.nightly', 'orders.review']);
 
+/** They are taken from the queue: due jobs that nobody takes would have the worker begin again. */
+const withoutLiveWork = (job: JobDefinition): JobDefinition =>
+  NOT_RUN.has(job.name) ? { ...job, handle: async () => {} } : job;
+
 /**
  * Composes the server a second time in this process, on the database of the sandbox, with simulations of everything outside. It
  * does not listen: the live side hands it the requests that are its own.
@@ -120,11 +123,7 @@ export async function openSandbox({ live, databaseUrl, openFiles }: SandboxParts
     await copyPriceData(live.deps.db.read, db);
     await prepare(deps);
     const company = await openCompany(db);
-    let world: SandboxWorld | undefined;
-    const served = routes(deps, undefined, (others) => {
-      world = sandboxWorld(deps, company, others);
-      return sandboxRoutes(deps, world);
-    });
+    const served = routes(deps, undefined, (others) => sandboxRoutes(deps, sandboxWorld(deps, company, others)));
     const app = createApp(config, log);
     const stopping = addStopping(app);
     const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
@@ -160,9 +159,10 @@ export async function openSandbox({ live, databaseUrl, openFiles }: SandboxParts
       undo.push(async () => listener?.stop());
     }
     let worker: JobWorker | undefined;
-    if (config.roles.has('worker') && world) {
-      const all = [...jobs(deps), ...sandboxJobs(deps, world)].filter(({ name }) => !NOT_RUN.has(name));
-      worker = startWorker(databaseUrl, all, log);
+    if (config.roles.has('worker')) {
+      const world = sandboxWorld(deps, company, served);
+      const all = [...jobs(deps), ...sandboxJobs(live.deps.db, deps, world)];
+      worker = startWorker(databaseUrl, all.map(withoutLiveWork), log);
       undo.push(async () => worker?.stop());
     }
     const beginStop = () => {

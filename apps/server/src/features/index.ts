@@ -418,7 +418,7 @@ export const gauges = (deps: Deps): readonly Gauge[] => [
   ...captchaGauges,
 ];
 
-/** What gateways call, and pages that they add. */
+/** Callbacks and pages of the gateways. */
 export function addGatewayRoutes(app: FastifyInstance, deps: Deps): void {
   addNotifyRoute(app, deps, mainOrdersDue);
   addGatewayPages(app, deps);

@@ -554,7 +554,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         payouts,
         staffSecondFactor,
       },
-      ...{ keyPrefix: LIVE_KEY, basePath: '', documentMark: '' },
+      keyPrefix: LIVE_KEY,
+      ...{ basePath: '', documentMark: '' },
     },
   };
 }

@@ -7,7 +7,7 @@ export const hasSandbox = (): boolean => setting('sandbox') === 'open';
 
 const NAME = `${PRODUCT}TestMode`;
 
-/** Of this tab, so that one can test next to another one that orders. Read once: {@link switchTestMode} loads the page again. */
+/** State of this tab alone, so that one can test next to another one that orders. Read once: {@link switchTestMode} loads the page again. */
 let isOn = typeof document !== 'undefined' && hasSandbox() && ifAllowed(() => sessionStorage.getItem(NAME)) === 'on';
 
 /** True while this tab shows the account in the sandbox. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { SANDBOX_OUTCOMES, SANDBOX_STAGES } from '../../sandbox-rules.ts';
-import { codeText, multilineText, yuan, yuanIn } from '../../shared-schemas.ts';
+import { codeText, yuan, yuanIn } from '../../shared-schemas.ts';
 
 const base = { area: 'system', access: 'member', method: 'POST' } as const;
 
@@ -13,11 +13,7 @@ export const sandbox = {
     summary:
       'Sandbox: moves a board on, through every stage before it. `asked` asks an engineering question, `sentBack` sends the files back. Payment is left to the buyer.',
     params: z.object({ orderNo: codeText(40).min(1, { message: 'required' }) }),
-    body: z.object({
-      to: z.enum(SANDBOX_STAGES),
-      /** Reason or question that the buyer reads. */
-      text: multilineText(200).default(''),
-    }),
+    body: z.object({ to: z.enum(SANDBOX_STAGES) }),
     result: z.object({
       orderNo: z.string(),
       /** State of the order, as `order.detail` has it. */

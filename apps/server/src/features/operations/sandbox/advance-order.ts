@@ -79,7 +79,7 @@ interface Stage {
   readonly step: Step;
 }
 
-/** What brings a board to each stage, in the order of the stages. */
+/** Work that brings a board to each stage, in the order of the stages. */
 const ROAD = {
   approved: { from: 'inReview', step: approve },
   inProduction: { from: 'awaitingProduction', step: start },
@@ -98,10 +98,10 @@ const STAGES = Object.keys(ROAD) as (keyof typeof ROAD)[];
 export async function advanceTo(
   world: SandboxWorld,
   memberId: string,
-  { orderNo, to, text }: { readonly orderNo: string; readonly to: SandboxStage; readonly text: string },
+  { orderNo, to }: { readonly orderNo: string; readonly to: SandboxStage },
 ): Promise<PcbOrder> {
   const order = await ownPcbOrder(world.deps.db.read, memberId, { orderNo });
-  if (to === 'sentBack' || to === 'asked') await answerReview(world, order, to, text);
+  if (to === 'sentBack' || to === 'asked') await answerReview(world, order, to);
   else await walk(world, order, to);
   return ownPcbOrder(world.deps.db.read, memberId, { orderNo });
 }
@@ -131,11 +131,10 @@ async function answerReview(
   { deps, company, call }: SandboxWorld,
   { id, version, state }: PcbOrder,
   to: 'sentBack' | 'asked',
-  text: string,
 ): Promise<void> {
   if (to === 'sentBack') {
     if (state !== 'inReview') throw new Refusal('sandbox.cannotAdvance');
-    const reason = text || '沙箱：缺少钻孔文件，请补齐后重新提交';
+    const reason = '沙箱：缺少钻孔文件，请补齐后重新提交';
     await asCompany(deps.db, company, calls.staff.sendBack, (tx, by) =>
       moveOrder(tx, by, 'sendBack', { orderId: id, version, reason }),
     );
@@ -144,7 +143,7 @@ async function answerReview(
   await call(calls.staffQuestions.ask, company.staff, {
     params: { id },
     body: {
-      ...{ title: '沙箱提问', text: text || '沙箱：外形以哪层为准？' },
+      ...{ title: '沙箱提问', text: '沙箱：外形以哪层为准？' },
       options: [{ text: '以板框层为准' }, { text: '以阻焊层为准' }],
       recommended: 0,
     },

@@ -4,11 +4,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/database.ts';
 import { ORDER_EXAMPLE, sentBody } from '../../../platform/http/order-example.ts';
+import { openSandbox } from '../../../sandbox.ts';
 import { insertTestKey } from '../../../testing/api-keys.ts';
+import { pdfText } from '../../../testing/pdf-text.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
 import { webhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { databaseAuthenticator } from '../../authenticator.ts';
 import { publishVersion } from '../../pricing/prices/price-versions.ts';
+import { eraseClosed } from './sandbox-jobs.ts';
 
 let server: TestServer;
 let buyer: TestMember;
@@ -321,6 +325,68 @@ test('a person who left a company, or whose account is disabled, has no test key
     status: 401,
     body: { code: 'apiKey.makerGone' },
   });
+});
+
+test('printed documents of the sandbox carry the mark, those of the live side do not', async () => {
+  const { token: live } = await insertTestKey(server, buyer, { scopes: ALL, name: 'print' });
+  const printed = async (token: string) => {
+    const body = { spec: { layers: 2, lengthMm: 20, widthMm: 10, quantity: 10 } };
+    const { quoteId } = (await send('POST', concretePath(calls.quote.calculate.path, 'xunban'), { token, body })).body;
+    const response = await fetch(`${server.url}/api/app/quotes/${quoteId}/pdf`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    return pdfText(new Uint8Array(await response.arrayBuffer()));
+  };
+  expect(await printed(key)).toContain('测试 TEST');
+  expect(await printed(live)).not.toContain('TEST');
+});
+
+test('another process opens the same sandbox, and its stop leaves this one open', async () => {
+  if (!server.sandbox) throw new Error('no sandbox');
+  const { deps } = server.sandbox;
+  const again = await openSandbox({
+    live: {
+      ...{ deps: server.deps, authenticator: databaseAuthenticator(server.deps.db), app: server.sandbox.app },
+      at: { host: '127.0.0.1', port: 0 },
+    },
+    databaseUrl: deps.config.databaseUrl,
+    openFiles: async () => deps.files,
+  });
+  const url = '/api/app/api-key';
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await again.app.inject({ url, headers })).json()).toMatchObject({ name: 'ci' });
+  again.beginStop();
+  await again.stop();
+  expect((await send('GET', url, { token: key })).status).toBe(200);
+});
+
+test('an account that is closed on the live side is erased in the sandbox', async () => {
+  const other = await server.newMember();
+  const token = await newTestKey(other);
+  await order(token, 'Order');
+  const nameOf = async () =>
+    (
+      await sandboxDb()
+        .read.selectFrom('member')
+        .select(['true_name', 'erased_at'])
+        .where('id', '=', other.memberId)
+        .execute()
+    )[0];
+  await eraseClosed(server.deps.db, sandboxDb());
+  expect(await nameOf()).toMatchObject({ true_name: '测试买家', erased_at: null });
+  await sql`update member set closed_at = now(), is_disabled = true where id = ${other.memberId}`.execute(
+    server.deps.db.read,
+  );
+  await eraseClosed(server.deps.db, sandboxDb());
+  expect(await nameOf()).toMatchObject({ true_name: '', erased_at: expect.any(Date) });
+  const kept = await sandboxDb()
+    .read.selectFrom('main_order')
+    .select('address')
+    .where('member_id', '=', other.memberId)
+    .execute();
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain('测试买家');
 });
 
 test('nothing personal but the names is copied', async () => {
