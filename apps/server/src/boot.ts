@@ -146,25 +146,18 @@ async function boot(
   undo.push(() => shipping.ended());
   lap('articles');
   const authenticator = databaseAuthenticator(db);
-  const sandbox = sandboxDatabase(config, embedded);
-  const slot = sandbox && sandboxSlot(log);
+  const testDatabase = sandboxDatabase(config, embedded);
+  const sandbox = testDatabase && sandboxSlot(log);
   const server = await patiently(() =>
     startServer({
-      ...{ deps, databaseUrl, authenticator, sandbox: slot },
+      ...{ deps, databaseUrl, authenticator, sandbox },
       sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
     }),
   );
   log.info({ ms: Math.round(performance.now()) }, 'ready');
   shipping.goOn();
   const beats = await startBeats(deps);
-  slot?.begin(async () =>
-    openSandbox({
-      live: { deps, authenticator, app: server.app, at: { host: config.host, port: portOf(server.address) } },
-      databaseUrl: await sandbox(),
-      openFiles: sandboxFiles,
-    }),
-  );
-  undo.push(async () => slot?.stop());
+  undo.push(async () => sandbox?.stop());
   // In reverse order: deregistering may wait for a database connection, and no new request is accepted meanwhile.
   undo.push(
     () => beats.stop(),
@@ -191,6 +184,15 @@ async function boot(
   process.stdout.write(
     `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(warnings)}\n`,
   );
+  // Last: it takes processor time, which nobody waits for.
+  if (sandbox)
+    sandbox.begin(async () =>
+      openSandbox({
+        live: { deps, authenticator, app: server.app, at: { host: config.host, port: portOf(server.address) } },
+        databaseUrl: await testDatabase(),
+        openFiles: sandboxFiles,
+      }),
+    );
 }
 
 /** Returns how to get the address of the sandbox's database; undefined where the sandbox is closed. */

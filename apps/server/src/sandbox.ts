@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CallDef, calls, hasTestSide, siteOfCall } from '@xunban/contract';
+import { type CallDef, calls, hasTestSide, SANDBOX_PATH, siteOfCall } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addGatewayRoutes, domainEventHandlers, jobs, prepare, routes } from './features/index.ts';
 import { sandboxAuthenticator } from './features/operations/sandbox/sandbox-authenticator.ts';
@@ -129,6 +129,7 @@ export async function openSandbox({ live, databaseUrl, openFiles }: SandboxParts
     const declared = Object.values(calls).flatMap((group): CallDef[] => Object.values(group));
     returnToLive(app, live.app, declared, config.product);
     const isHere = (call: CallDef) => siteOfCall(call) !== 'console' && isServed(call, config);
+    nameOwnAddresses(app);
     app.addHook('onRequest', () => copyPriceData(live.deps.db.read, db));
     mountCalls(
       app,
@@ -197,4 +198,19 @@ function returnToLive(
     reply.hijack();
     live.routing(raw, reply.raw);
   });
+}
+
+/** Paths of calls as values of a reply. */
+const PATH_IN_REPLY = /(?<=[:[,])"(?=\/api\/)/g;
+
+/** Addresses in replies, such as those of images, are requested without a key: they get the path of the sandbox. */
+function nameOwnAddresses(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) =>
+    done(
+      null,
+      typeof payload === 'string' && String(reply.getHeader('Content-Type')).startsWith('application/json')
+        ? payload.replaceAll(PATH_IN_REPLY, `"${SANDBOX_PATH}`)
+        : payload,
+    ),
+  );
 }

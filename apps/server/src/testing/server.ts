@@ -114,7 +114,7 @@ export interface OtherParts {
   /** An existing instance instead of a new one; the test removes it. */
   readonly instance?: { readonly databaseUrl: string; readonly dataDir: string };
   readonly fulfilment?: Fulfilment;
-  /** With a sandbox on a database of its own. */
+  /** With a sandbox on a database of its own, whose jobs run whatever the roles of the live side. */
   readonly hasSandbox?: boolean;
   /** A slot in which the test opens the sandbox, or does not. */
   readonly sandbox?: SandboxSlot;
@@ -184,7 +184,7 @@ export async function startTestServer(
     slot.begin(() =>
       openSandbox({
         live: {
-          deps,
+          deps: { ...deps, config: { ...read.config, roles: new Set(['api', 'pricing', 'worker']) } },
           authenticator,
           app: server.app,
           at: { host: '127.0.0.1', port: Number(new URL(server.address).port) },

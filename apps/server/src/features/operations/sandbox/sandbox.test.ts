@@ -18,7 +18,7 @@ let server: TestServer;
 let buyer: TestMember;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer({ ROLES: 'api,pricing,worker', SANDBOX_WEBHOOK_TARGETS: 'any' }, { hasSandbox: true });
+  server = await startTestServer({ ROLES: 'api,pricing', SANDBOX_WEBHOOK_TARGETS: 'any' }, { hasSandbox: true });
   buyer = await server.newMember();
   key = await newTestKey(buyer);
 });
@@ -359,6 +359,17 @@ test('another process opens the same sandbox, and its stop leaves this one open'
   again.beginStop();
   await again.stop();
   expect((await send('GET', url, { token: key })).status).toBe(200);
+});
+
+test('addresses in replies lead to the sandbox without a key', async () => {
+  await order(key, 'Order');
+  const { body } = await send('GET', `/sandbox${concretePath(calls.upload.ownFiles.path, 'xunban')}`, {
+    token: buyer.token,
+  });
+  const [address = ''] = /\/sandbox\/api\/[^"]*/.exec(JSON.stringify(body)) ?? [];
+  expect(address, JSON.stringify(body)).toContain('image');
+  expect((await fetch(server.url + address)).status).toBe(200);
+  expect((await fetch(server.url + address.slice('/sandbox'.length))).status).toBe(404);
 });
 
 test('an account that is closed on the live side is erased in the sandbox', async () => {
