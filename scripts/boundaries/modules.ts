@@ -3,7 +3,7 @@
  * only what stands below it. A new feature gets its place here, as low as what it needs allows.
  */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  operations: ['demonstration', 'instance', 'account-data'],
+  operations: ['sandbox', 'demonstration', 'instance', 'account-data'],
   'back-office': [
     'approval-list',
     'presence',

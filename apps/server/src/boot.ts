@@ -37,11 +37,16 @@ import { startBeats } from './platform/instance/processes.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, endLog, type Log, withoutSecrets } from './platform/log.ts';
 import { chooseMail } from './platform/mail/choose-mail.ts';
-import { type EarlyPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import {
+  type EarlyPostgres,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/postgres/embedded-postgres.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startLaps } from './platform/start-laps.ts';
+import { openSandbox, sandboxSlot } from './sandbox.ts';
 import { startServer } from './server.ts';
-import { DEMONSTRATION_FILES, fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
+import { DEMONSTRATION_FILES, fileStore, MIGRATIONS, SHIPPED_ARTICLES, sandboxFiles } from './stores.ts';
 
 const FLAGS: Readonly<Record<string, string>> = {
   [FIRST_ADMIN_FLAG]: 'creates an administrator account while no account can manage staff',
@@ -105,7 +110,8 @@ async function boot(
   // Since the start of the process.
   const lap = startLaps(log, 0);
   lap('program loaded');
-  const databaseUrl = config.databaseUrl || (await embeddedDatabase(config, log, undo, postgres));
+  const embedded = config.databaseUrl ? undefined : await embeddedDatabase(config, log, undo, postgres);
+  const databaseUrl = embedded?.url ?? config.databaseUrl;
   lap('database');
   const here = path.dirname(fileURLToPath(import.meta.url));
   // The database may go away, or not be there yet, at any of these steps. Each bears being done twice.
@@ -140,17 +146,19 @@ async function boot(
   const shipping = await beginShipping(deps, patiently);
   undo.push(() => shipping.ended());
   lap('articles');
+  const authenticator = databaseAuthenticator(db);
+  const testDatabase = sandboxDatabase(config, embedded);
+  const sandbox = testDatabase && sandboxSlot(log);
   const server = await patiently(() =>
     startServer({
-      deps,
-      databaseUrl,
-      authenticator: databaseAuthenticator(db),
+      ...{ deps, databaseUrl, authenticator, sandbox },
       sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
     }),
   );
   log.info({ ms: Math.round(performance.now()) }, 'ready');
   shipping.goOn();
   const beats = await startBeats(deps);
+  undo.push(async () => sandbox?.stop());
   // In reverse order: deregistering may wait for a database connection, and no new request is accepted meanwhile.
   undo.push(
     () => beats.stop(),
@@ -177,7 +185,30 @@ async function boot(
   process.stdout.write(
     `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(warnings)}\n`,
   );
+  // Last: it takes processor time, which nobody waits for.
+  if (sandbox)
+    sandbox.begin(async () =>
+      openSandbox({
+        live: { deps, authenticator, app: server.app, at: { host: config.host, port: portOf(server.address) } },
+        databaseUrl: await testDatabase(),
+        openFiles: sandboxFiles,
+      }),
+    );
 }
+
+/** Returns how to get the address of the sandbox's database; undefined where the sandbox is closed. */
+function sandboxDatabase(
+  { sandboxDatabaseUrl: url }: Config,
+  embedded: EmbeddedPostgres | undefined,
+): (() => Promise<string>) | undefined {
+  if (url === 'off') return undefined;
+  if (url !== '') return async () => url;
+  return embedded && (() => embedded.addDatabase(SANDBOX_DATABASE));
+}
+
+const SANDBOX_DATABASE = 'xunban_sandbox';
+
+const portOf = (address: string): number => Number(new URL(address).port);
 
 async function requireUsableAddresses({ databaseUrl, pooler }: Config): Promise<void> {
   await requireDirectAddress(databaseUrl);
@@ -229,13 +260,13 @@ async function embeddedDatabase(
   log: Log,
   undo: (() => Promise<void>)[],
   early: EarlyPostgres | undefined,
-): Promise<string> {
+): Promise<EmbeddedPostgres> {
   const write = (message: string) => log.info({}, message);
   early?.logTo(write);
   const started = early?.started ?? startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'pg'), log: write });
   const postgres = await started;
   undo.push(() => postgres.stop());
-  return postgres.url;
+  return postgres;
 }
 
 /** The same Ctrl-C arrives twice under npm, from the terminal and from npm: only a later signal is a second wish. */

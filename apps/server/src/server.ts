@@ -18,6 +18,7 @@ import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
 import { mountCalls } from './platform/http/mount.ts';
+import { divertToSandbox, type SandboxSide } from './platform/http/sandbox-requests.ts';
 import { type ConsolePort, openConsolePort } from './platform/http/site.ts';
 import { addSites, type SiteFolders } from './platform/http/sites.ts';
 import { addStopping } from './platform/http/stopping.ts';
@@ -75,6 +76,8 @@ export interface ServerParts {
   readonly extend?: (app: FastifyInstance) => void;
   /** Ours when left out; `domainEventHandlers` takes the same one. */
   readonly fulfilment?: Fulfilment;
+  /** Serves the requests of the sandbox; without one they are refused. */
+  readonly sandbox?: SandboxSide | undefined;
 }
 
 /** Puts the parts together and listens. Which parts run is the process's roles. */
@@ -85,6 +88,7 @@ export async function startServer({
   sites,
   extend,
   fulfilment = ownFulfilment,
+  sandbox,
 }: ServerParts): Promise<RunningServer> {
   const { config, log, db, events } = deps;
   const lap = startLaps(log);
@@ -92,6 +96,7 @@ export async function startServer({
   lap('data keys and price book');
   const uploadDir = uploadFolder(config);
   const app = createApp(config, log);
+  if (sandbox) divertToSandbox(app, sandbox);
   const stopping = addStopping(app);
   let worker: JobWorker | undefined;
   addHealth(
@@ -133,7 +138,8 @@ export async function startServer({
     });
   if (config.roles.has('api')) addOutsideRoutes(app, deps);
   extend?.(app);
-  addSites(app, config.roles.has('api') ? sites : undefined, config, pageWriters(deps, sites?.web));
+  const pageSettings = { ...config, hasSandbox: sandbox !== undefined };
+  addSites(app, config.roles.has('api') ? sites : undefined, pageSettings, pageWriters(deps, sites?.web));
   lap('calls and pages');
 
   let listener: Listener | undefined;
@@ -163,6 +169,7 @@ export async function startServer({
         stopping.announce();
         await sleep(config.drainSeconds * 1_000);
         stopping.begin();
+        sandbox?.beginStop();
         events.close();
         // At once: each may take seconds, and jobs that are added meanwhile belong to the next process.
         await Promise.all([app.close(), consolePort?.close(), worker?.stop()]);
@@ -179,6 +186,6 @@ export async function startServer({
 }
 
 /** A process with only the pricing role serves the calls of the pricing host and nothing else. */
-function isServed(call: CallDef, { roles }: Config): boolean {
+export function isServed(call: CallDef, { roles }: Config): boolean {
   return roles.has('api') || (roles.has('pricing') && call.host === 'pricing');
 }

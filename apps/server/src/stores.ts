@@ -17,7 +17,10 @@ export const DEMONSTRATION_FILES = path.resolve(path.dirname(fileURLToPath(impor
 /** The file store that the settings ask for. */
 export const fileStore = async (config: Config): Promise<FileStore> => watched('files', await openStore(config));
 
-async function openStore(config: Config): Promise<FileStore> {
+/** The file store of the sandbox: its folder, or its part of the bucket. Its failures raise no alarm of the live side. */
+export const sandboxFiles = (config: Config): Promise<FileStore> => openStore(config, 'sandbox/');
+
+async function openStore(config: Config, prefix = ''): Promise<FileStore> {
   if (!config.s3Endpoint) return diskStore(path.join(config.dataDir, 'files'));
   // Loaded only when used: the client takes 20 MB and half a second.
   const { s3Store } = await import('./platform/files/s3-store.ts');
@@ -26,5 +29,6 @@ async function openStore(config: Config): Promise<FileStore> {
     region: config.s3Region,
     accessKeyId: config.s3AccessKey,
     secretAccessKey: config.s3SecretKey,
+    prefix,
   });
 }

@@ -2,7 +2,7 @@
 export const API_SCOPES = ['quote', 'files', 'orders:read', 'orders:write', 'pay', 'invoices', 'account:read'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Beginnings of keys: of an account, and of the sandbox, which is not open yet. Secret scanners find keys by them. */
+/** Beginnings of keys: of an account, and of the sandbox. Secret scanners find keys by them. */
 export const LIVE_KEY = 'xb_live_';
 export const TEST_KEY = 'xb_test_';
 

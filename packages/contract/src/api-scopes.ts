@@ -33,6 +33,7 @@ const OF_GROUP: Readonly<Partial<Record<Group, ApiScope>>> = {
   capability: 'quote',
   designRules: 'quote',
   upload: 'files',
+  sandbox: 'orders:write',
 };
 
 /**

@@ -62,6 +62,7 @@ import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
 import { staffWebhooks, webhook } from './areas/messaging/webhook.ts';
 import { accountData } from './areas/operations/account-data.ts';
+import { sandbox } from './areas/operations/sandbox.ts';
 import { staffInstance } from './areas/operations/staff-instance.ts';
 import { bulkOrders } from './areas/orders/bulk-orders.ts';
 import { comparison } from './areas/orders/comparison.ts';
@@ -118,6 +119,7 @@ export const calls = {
   quote,
   comparison,
   accountData,
+  sandbox,
   panel,
   storedQuote,
   quotations,

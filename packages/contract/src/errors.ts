@@ -67,6 +67,8 @@ export const ERRORS = {
   // keys of programs
   'apiKey.unknown': { status: 401 },
   'apiKey.sandboxClosed': { status: 401 },
+  /** A live key below the path of the sandbox. */
+  'apiKey.liveOnly': { status: 401 },
   'apiKey.revoked': { status: 401 },
   'apiKey.expired': { status: 401 },
   /** A rotation has replaced the secret, and the overlap is over. */
@@ -107,6 +109,11 @@ export const ERRORS = {
   'confirmation.addressChanged': { status: 409 },
   'confirmation.limitTooLow': { status: 400 },
   'confirmation.overLimit': { status: 403 },
+  // sandbox
+  'sandbox.testOnly': { status: 403, isTransport: true },
+  'sandbox.unpaid': { status: 409 },
+  'sandbox.cannotAdvance': { status: 409 },
+  'sandbox.paymentEnded': { status: 409 },
   // webhooks
   'webhook.tooMany': { status: 403 },
   'webhook.notOn': { status: 409 },

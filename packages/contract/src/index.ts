@@ -142,6 +142,7 @@ export { parsePosition, READ_AFTER_HEADER, WRITTEN_HEADER } from './read-positio
 export * from './revenue-rules.ts';
 export * from './review-rules.ts';
 export * from './role-templates.ts';
+export * from './sandbox-rules.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './shared-schemas.ts';
 export {
   FIELD_PERMISSIONS,
@@ -153,6 +154,7 @@ export {
 export { stencilSpecSchema, storedSpec } from './stencil-spec-schema.ts';
 export * from './task-kinds.ts';
 export type { TemplateContext } from './template-contexts.ts';
+export { hasTestSide } from './test-side.ts';
 export { toFileName, toSearch } from './text-profiles.ts';
 export * from './timeline-events.ts';
 export * from './transfer-statuses.ts';

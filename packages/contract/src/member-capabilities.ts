@@ -334,6 +334,11 @@ const NEEDS: Needs = {
     closing: 'self',
     close: 'self',
   },
+  sandbox: {
+    advance: 'account',
+    payAtGateway: 'account',
+    transfer: 'account',
+  },
   panel: {
     layout: 'public',
   },

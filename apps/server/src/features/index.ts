@@ -158,6 +158,7 @@ import { addMonthClose } from './operations/demonstration/month-close-route.ts';
 import { addOutbox } from './operations/demonstration/outbox-route.ts';
 import { isYearRunning, yearProgress } from './operations/demonstration/year/year-progress.ts';
 import { instanceRoutes } from './operations/instance/instance-routes.ts';
+import { closedSandboxRoutes } from './operations/sandbox/sandbox-routes.ts';
 import { bulkOrdersRoutes } from './orders/bulk-orders/bulk-orders-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './orders/buyer-orders/buyer-orders-routes.ts';
@@ -226,14 +227,18 @@ const buyer: BuyerPort = {
 };
 
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
-export function routes(deps: Deps, fulfilment: Fulfilment = ownFulfilment): readonly Route[] {
+export function routes(
+  deps: Deps,
+  fulfilment: Fulfilment = ownFulfilment,
+  sandboxOf: (served: readonly Route[]) => readonly Route[] = closedSandboxRoutes,
+): readonly Route[] {
   const served = routesOfFeatures(deps, fulfilment);
-  return [...served, ...accountDataRoutes(deps, served)];
+  return [...served, ...sandboxOf(served), ...accountDataRoutes(deps, served)];
 }
 
 function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] {
   // One thread with the documents' fonts for all printing.
-  const printer = documentPrinter();
+  const printer = documentPrinter({ mark: deps.config.documentMark });
   // The same threads for reading and for comparing boards.
   const analysis = analysisPool();
   const comparison = fileComparison(deps, analysis);
@@ -417,10 +422,15 @@ export const gauges = (deps: Deps): readonly Gauge[] => [
   ...captchaGauges,
 ];
 
-/** Pages and callbacks outside the contract: what gateways call, and pages that they add. */
-export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
+/** Callbacks and pages of the gateways. */
+export function addGatewayRoutes(app: FastifyInstance, deps: Deps): void {
   addNotifyRoute(app, deps, mainOrdersDue);
   addGatewayPages(app, deps);
+}
+
+/** Pages and callbacks outside the contract. */
+export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
+  addGatewayRoutes(app, deps);
   addDevSignIn(app, deps.config);
   addOutbox(app, deps);
   addBankFeed(app, deps);

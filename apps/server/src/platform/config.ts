@@ -1,5 +1,6 @@
 import os from 'node:os';
-import type { GatewayName } from '@xunban/contract';
+import { type GatewayName, LIVE_KEY } from '@xunban/contract';
+import type { KeyPrefix } from './auth/key-token.ts';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
 import { DATA_DIR } from './data-dir.ts';
@@ -314,6 +315,19 @@ const settings = {
     help: 'addresses that webhooks can be sent to: public (https and public hosts), or any, for tests in a demonstration',
     read: oneOf('public', 'any'),
   },
+  sandboxDatabaseUrl: {
+    name: 'SANDBOX_DATABASE_URL',
+    fallback: '',
+    help: 'PostgreSQL database of the sandbox for test keys, not that of DATABASE_URL and not a pooler; off closes the sandbox; empty: the embedded PostgreSQL has one of its own, otherwise closed',
+    secret: true,
+    read: (text): string => (text === 'off' ? 'off' : databaseAddress(text)),
+  },
+  sandboxWebhookTargets: {
+    name: 'SANDBOX_WEBHOOK_TARGETS',
+    fallback: 'auto',
+    help: 'addresses that webhooks of the sandbox can be sent to: public, any, or auto (any in a demonstration that listens on loopback alone)',
+    read: oneOf('auto', 'public', 'any'),
+  },
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: '',
@@ -450,7 +464,10 @@ const ALL_SETTINGS: Readonly<Record<string, Setting<unknown>>> = Object.assign(
 
 type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
 export interface Config
-  extends Omit<Read, 'consolePort' | 'demonstration' | 'payouts' | 'sandboxGateway' | 'staffSecondFactor'> {
+  extends Omit<
+    Read,
+    'consolePort' | 'demonstration' | 'payouts' | 'sandboxGateway' | 'sandboxWebhookTargets' | 'staffSecondFactor'
+  > {
   readonly consolePort: number;
   /** The pooler for short transactions and reads; `databaseUrl` is PostgreSQL itself then. */
   readonly pooler: Pooler | undefined;
@@ -458,6 +475,13 @@ export interface Config
   /** A demonstration that begins with a year of orders. */
   readonly demonstrationYear: boolean;
   readonly sandboxGateway: boolean;
+  readonly sandboxWebhookTargets: 'public' | 'any';
+  /** Beginning of the API keys of this side. */
+  readonly keyPrefix: KeyPrefix;
+  /** Path before that of every call of this side: empty, or that of the sandbox. */
+  readonly basePath: string;
+  /** Text across every page of a printed document; empty for none. */
+  readonly documentMark: string;
   /** The account that pays withdrawals; `simulated` in a demonstration, undefined where staff take files to the bank. */
   readonly payouts: AlipaySettings | 'simulated' | undefined;
   /** The platform that issues invoices; undefined for the simulation of a demonstration, or none. */
@@ -497,6 +521,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
+  if (read.sandboxDatabaseUrl && [read.databaseUrl, read.databaseDirectUrl].includes(read.sandboxDatabaseUrl))
+    faults.push('SANDBOX_DATABASE_URL must be another database than DATABASE_URL');
   if (read.databaseDirectUrl && !read.databaseUrl) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL');
   if (read.databaseReplicaUrl && !read.databaseUrl) faults.push('DATABASE_REPLICA_URL needs DATABASE_URL');
   if (consolePort > 65_535) faults.push('CONSOLE_PORT must be given, because there is no port after PORT');
@@ -510,6 +536,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (read.payouts === 'alipay' && !payer) faults.push('PAYOUTS alipay needs ALIPAY_APP_ID and its keys');
   const payouts = payer ?? (read.payouts === 'auto' && sandboxGateway ? 'simulated' : undefined);
   if (faults.length > 0) return { ok: false, faults };
+  // A demonstration that others reach must not call addresses of this network for them.
+  const isPrivate = demonstration && read.publicUrl === '' && LOOPBACK_HOSTS.has(read.host);
+  const sandboxWebhookTargets =
+    read.sandboxWebhookTargets === 'auto' ? (isPrivate ? 'any' : 'public') : read.sandboxWebhookTargets;
   const byMode = demonstration ? 'optional' : 'required';
   const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
   return {
@@ -526,14 +556,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         demonstration,
         demonstrationYear,
         sandboxGateway,
+        sandboxWebhookTargets,
         gateways,
         nuonuo,
         payouts,
         staffSecondFactor,
       },
+      keyPrefix: LIVE_KEY,
+      ...{ basePath: '', documentMark: '' },
     },
   };
 }
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
 function nuonuoOf(read: Read, faults: string[]): NuonuoSettings {
   const { nuonuoAppKey: appKey, nuonuoAppSecret: appSecret, nuonuoToken: accessToken, goodsCode } = read;
@@ -563,7 +598,7 @@ export function secretsOf(config: Config): readonly string[] {
   const whole = Object.entries(ALL_SETTINGS)
     .filter(([, { secret }]) => secret)
     .map(([key]) => String(values[key]));
-  const addresses = [config.databaseUrl, config.pooler?.url ?? '', config.smtpUrl];
+  const addresses = [config.databaseUrl, config.pooler?.url ?? '', config.sandboxDatabaseUrl, config.smtpUrl];
   const passwords = addresses.map((address) => /:\/\/[^/@]*?:([^/@]+)@/.exec(address)?.[1] ?? '');
   return [...whole, ...addresses, ...passwords, ...passwords.map(plainText)].filter(
     ({ length }) => length >= SHORTEST_SECRET,

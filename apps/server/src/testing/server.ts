@@ -28,7 +28,9 @@ import { migrateJobs } from '../platform/jobs/worker.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { chooseMail } from '../platform/mail/choose-mail.ts';
 import { chooseSms } from '../platform/sms/choose-sms.ts';
+import { openSandbox, type RunningSandbox, type SandboxSlot, sandboxSlot } from '../sandbox.ts';
 import { startServer } from '../server.ts';
+import { sandboxFiles } from '../stores.ts';
 import { TEST_DATA_KEY } from './data-key.ts';
 import { throwawayDatabase } from './database.ts';
 import { advanceClock } from './database-clock.ts';
@@ -55,6 +57,8 @@ export interface TestServer {
   readonly consoleUrl: string;
   readonly deps: Deps;
   readonly databaseUrl: string;
+  /** Undefined without one. */
+  readonly sandbox: RunningSandbox | undefined;
   /** A client without a token. */
   readonly guest: Api;
   clientFor(token: string): Api;
@@ -110,6 +114,10 @@ export interface OtherParts {
   /** An existing instance instead of a new one; the test removes it. */
   readonly instance?: { readonly databaseUrl: string; readonly dataDir: string };
   readonly fulfilment?: Fulfilment;
+  /** With a sandbox on a database of its own, whose jobs run whatever the roles of the live side. */
+  readonly hasSandbox?: boolean;
+  /** A slot in which the test opens the sandbox, or does not. */
+  readonly sandbox?: SandboxSlot;
 }
 
 /** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
@@ -123,6 +131,8 @@ export async function startTestServer(
     beginsAt,
     instance,
     fulfilment,
+    hasSandbox = false,
+    sandbox: given,
   }: OtherParts = {},
 ): Promise<TestServer> {
   const database = instance ? { url: instance.databaseUrl, drop: async () => {} } : await throwawayDatabase();
@@ -163,10 +173,27 @@ export async function startTestServer(
     mail: chooseMail(read.config, db),
     events: new EventHub(log),
   };
+  const authenticator = databaseAuthenticator(db);
+  const slot = hasSandbox ? sandboxSlot(log) : given;
   const server = await startServer({
-    ...{ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) },
+    ...{ deps, databaseUrl: database.url, authenticator, sandbox: slot },
     ...(fulfilment && { fulfilment }),
   });
+  const testDatabase = hasSandbox ? await throwawayDatabase() : undefined;
+  if (slot && testDatabase)
+    slot.begin(() =>
+      openSandbox({
+        live: {
+          deps: { ...deps, config: { ...read.config, roles: new Set(['api', 'pricing', 'worker']) } },
+          authenticator,
+          app: server.app,
+          at: { host: '127.0.0.1', port: Number(new URL(server.address).port) },
+        },
+        databaseUrl: testDatabase.url,
+        openFiles: sandboxFiles,
+      }),
+    );
+  const sandbox = await slot?.opened;
   const consoleUrl = server.consoleAddress ?? server.address;
   const web = await front({ url: server.address, databaseUrl: database.url, dataDir });
   const clientAt = (baseUrl: string, token: string | null): Api =>
@@ -188,6 +215,7 @@ export async function startTestServer(
     consoleUrl,
     deps,
     databaseUrl: database.url,
+    sandbox,
     guest: clientFor(null),
     clientFor,
     consoleFor,
@@ -220,7 +248,9 @@ export async function startTestServer(
     async stop() {
       await web.close();
       await server.stop();
+      await slot?.stop();
       await db.close();
+      await testDatabase?.drop();
       await database.drop();
       if (!instance) await rm(dataDir, { recursive: true, force: true });
     },

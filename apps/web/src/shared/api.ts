@@ -10,14 +10,20 @@ import { toast } from '@xunban/ui';
 import { currentSession, endSession, showsSession } from './session.ts';
 import { PRICING_URL, PRODUCT } from './settings.ts';
 import { reloadInAccount, shownAccount } from './shown-account.ts';
+import { pathOfSide } from './test-mode.ts';
 
 const POSITION_KEY = `${PRODUCT}Position`;
 
 const settings: ClientSettings = {
   table,
   product: PRODUCT,
-  baseUrl: '',
-  ...(PRICING_URL ? { pricingUrl: PRICING_URL } : {}),
+  get baseUrl() {
+    return pathOfSide();
+  },
+  // In test mode this host computes prices, too.
+  get pricingUrl() {
+    return pathOfSide() || PRICING_URL;
+  },
   token: () => currentSession()?.token ?? null,
   identify,
   ticket: () => currentSession()?.ticket ?? null,

@@ -1,6 +1,7 @@
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { PRODUCT } from './settings.ts';
+import { isTestMode } from './test-mode.ts';
 
 /** The signed-in member as the server describes it (specification §3). */
 export type Member = CallResult<AllCalls['account']['me']>;
@@ -37,13 +38,16 @@ const NAMES = {
   quoteImage: `${PRODUCT}QuoteImage`,
 } as const satisfies Record<keyof MemberStorage, string>;
 
+/** The two sides are apart: a transfer to an account number of the sandbox would be lost. */
+const nameOf = (name: keyof MemberStorage): string => (isTestMode() ? `${NAMES[name]}Test` : NAMES[name]);
+
 export function writeMemberValue<K extends keyof MemberStorage>(name: K, value: MemberStorage[K]): void {
-  ifAllowed(() => localStorage.setItem(NAMES[name], JSON.stringify(value)));
+  ifAllowed(() => localStorage.setItem(nameOf(name), JSON.stringify(value)));
 }
 
 /** Unknown, because an older version of the app, or the user, may have written something else. */
 export function readMemberValue(name: keyof MemberStorage): unknown {
-  return ifAllowed(() => JSON.parse(localStorage.getItem(NAMES[name]) ?? 'null'));
+  return ifAllowed(() => JSON.parse(localStorage.getItem(nameOf(name)) ?? 'null'));
 }
 
 /** A kept list of names; empty when nothing fit was kept. */
@@ -54,6 +58,9 @@ export function readMemberNames(name: 'routes' | 'openKeys'): readonly string[] 
 
 export function clearMemberStorage(): void {
   ifAllowed(() => {
-    for (const name of Object.values(NAMES)) localStorage.removeItem(name);
+    for (const name of Object.values(NAMES)) {
+      localStorage.removeItem(name);
+      localStorage.removeItem(`${name}Test`);
+    }
   });
 }

@@ -2,6 +2,7 @@ import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useSyncExternalStore } from 'react';
 import { clearMemberStorage } from './member-storage.ts';
 import { PRODUCT } from './settings.ts';
+import { leaveTestMode } from './test-mode.ts';
 
 /**
  * The member's session on this device: the token as a cookie for 365 days, its expiry in another cookie, the member's id and the
@@ -77,6 +78,7 @@ export function endSession(end: SessionEnd): void {
     for (const name of [GUID, TICKET, EXPIRES]) localStorage.removeItem(name);
   });
   clearMemberStorage();
+  leaveTestMode();
   publish(null);
   for (const listener of endListeners) listener(end);
 }

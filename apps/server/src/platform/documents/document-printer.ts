@@ -23,6 +23,11 @@ export interface PrinterLimits {
   readonly maxWaiting: number;
 }
 
+interface PrinterOptions extends PrinterLimits {
+  /** Text across every page of every document; empty for none. */
+  readonly mark: string;
+}
+
 /** A quotation takes a tenth of a second, so a document that takes 15 seconds is stuck. */
 const DEFAULT_LIMITS: PrinterLimits = { timeoutMs: 15_000, maxWaiting: 20 };
 const MAX_OF_ONE = 10;
@@ -34,7 +39,7 @@ const IDLE_MS = 120_000;
 const BUSY_RETRY_S = 10;
 
 /** Prints in a thread of its own: laying out a page takes long enough to delay every other request of the process. */
-export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPrinter {
+export function documentPrinter({ mark = '', ...limits }: Partial<PrinterOptions> = {}): DocumentPrinter {
   const pool = new ThreadPool<DocumentJob, DocumentAnswer>(threadCode(import.meta.url, 'document-worker'), {
     ...DEFAULT_LIMITS,
     ...limits,
@@ -54,7 +59,7 @@ export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPr
   };
   return {
     async print(job, caller) {
-      const answer = await ask(job, caller);
+      const answer = await ask(mark === '' ? job : { ...job, watermark: mark }, caller);
       if (!('pdf' in answer)) throw new Error('document thread sent no document');
       return answer.pdf;
     },

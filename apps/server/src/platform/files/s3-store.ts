@@ -21,6 +21,8 @@ export interface S3Settings {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Before every key; empty when left out. */
+  readonly prefix?: string;
 }
 
 const CONNECTION_TIMEOUT_MS = 5_000;
@@ -32,7 +34,8 @@ const PARTS_AT_ONCE = 2;
 const DELETED_AT_ONCE = 1_000;
 
 /** Files in an S3-compatible bucket. Requests that fail are retried by the client. */
-export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+export function s3Store({ endpoint, region, accessKeyId, secretAccessKey, prefix = '' }: S3Settings): FileStore {
+  const nameOf = (key: string): string => prefix + requireKey(key);
   const Bucket = endpoint.replace(/\/+$/, '');
   const client = new S3Client({
     region,
@@ -53,7 +56,7 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
       queueSize: PARTS_AT_ONCE,
       params: {
         Bucket,
-        Key: requireKey(key),
+        Key: nameOf(key),
         Body: body,
         ContentType: 'application/octet-stream',
       },
@@ -72,7 +75,7 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
 
   async function open(key: string, signal?: AbortSignal) {
     try {
-      const command = new GetObjectCommand({ Bucket, Key: requireKey(key) });
+      const command = new GetObjectCommand({ Bucket, Key: nameOf(key) });
       const { Body, ContentLength } = await client.send(command, { ...(signal && { abortSignal: signal }) });
       return { body: Body as Readable, bytes: Number(ContentLength) };
     } catch (error) {
@@ -81,7 +84,7 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
   }
 
   async function removeSome(keys: readonly string[]): Promise<void> {
-    const Objects = keys.map((key) => ({ Key: requireKey(key) }));
+    const Objects = keys.map((key) => ({ Key: nameOf(key) }));
     const names = keys.length === 1 ? `${keys[0]}` : `${keys.length} files from ${keys[0]}`;
     const { Errors: [refused] = [] } = await client.send(removal(Bucket, Objects)).catch((error: unknown) => {
       throw ofStore('remove', names, error);
@@ -99,7 +102,7 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
     read: async (key) => buffer((await open(key)).body),
     async has(key) {
       try {
-        await client.send(new HeadObjectCommand({ Bucket, Key: requireKey(key) }));
+        await client.send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }));
         return true;
       } catch (error) {
         if (error instanceof NotFound) return false;
@@ -112,10 +115,10 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
     },
     // A bucket lists an object completely or not at all.
     async *list(area) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${requireKey(area)}/` }))
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${nameOf(area)}/` }))
         for (const { Key, Size, LastModified } of page.Contents ?? [])
           if (Key !== undefined && LastModified)
-            yield { key: Key, bytes: Number(Size), changedAt: LastModified, isPartial: false };
+            yield { key: Key.slice(prefix.length), bytes: Number(Size), changedAt: LastModified, isPartial: false };
     },
   };
 }

@@ -15,7 +15,8 @@ export function addGatewayPages(
   app: FastifyInstance,
   { config, db }: { readonly config: Config; readonly db: Db },
 ): void {
-  for (const gateway of configured(config)) gateway.addPages?.(app, db, () => ownAddress(app, config));
+  for (const gateway of configured(config))
+    gateway.addPages?.(app, db, () => ownAddress(app, config) + config.basePath);
 }
 
 /** Returns the public address, or the one that this process listens on. */

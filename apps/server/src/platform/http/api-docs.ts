@@ -5,9 +5,11 @@ import {
   isPlanned,
   KEY_REQUESTS_PER_MINUTE,
   LIVE_KEY,
+  SANDBOX_STAGES,
   type Site,
   scopeOf,
   siteOfCall,
+  TEST_KEY,
   TOKEN_FIELD,
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -126,7 +128,9 @@ After HTTP 503 with <code>Retry-After</code> of at most two seconds a client rep
 
 const KEYS = `<p>Programs send an API key of the <a href="/main/apiKeys">member centre</a>: <code>Authorization: Bearer ${LIVE_KEY}…</code>, its last six characters are a CRC-32.
 A key that is not valid gets 401, one that may not do this 403, each with a code that says why (<code>apiKey.…</code>), in both formats.
-A key has ${KEY_REQUESTS_PER_MINUTE} requests a minute: see <code>RateLimit</code>, and <code>Retry-After</code> of a 429.</p>`;
+A key has ${KEY_REQUESTS_PER_MINUTE} requests a minute: see <code>RateLimit</code>, and <code>Retry-After</code> of a 429.</p>
+<h2 id="sandbox">Sandbox</h2><p>A test key (<code>${TEST_KEY}…</code>) makes the same calls at the same addresses in a separate database: equal prices and checks, test money, simulated factory, carrier and gateway. Make one in the test mode of the member centre. Nothing is made, charged or sent but webhooks, and documents are marked 测试 TEST.
+<code>POST /api/app/sandbox/orders/{orderNo}/advance</code> moves a board on (<code>${SANDBOX_STAGES.join('</code>, <code>')}</code>), <code>…/payments/{payNo}/outcome</code> pays it at the gateway or lets that fail, <code>…/transfers</code> brings money by a bank transfer. What no program moves goes on by itself after two minutes. In the first seconds after a start the sandbox answers 503 with <code>Retry-After</code>.</p>`;
 
 const exampleSection = (product: string): string =>
   `<section><h2 id="example">A whole order with curl</h2><p>With <code>XUNBAN_URL</code> and <code>XUNBAN_KEY</code> in the environment, and a key with the scopes quote, files, orders:read, orders:write and pay.</p><ol>${ORDER_EXAMPLE.map((step) => `<li>${stepHtml(step, product)}</li>`).join('')}</ol></section>`;

@@ -252,7 +252,7 @@ export function mountCalls(
 }
 
 /** The contract writes a path parameter as `{id}`, the router as `:id`. */
-const routerPath = (call: CallDef, product: string): string =>
+export const routerPath = (call: CallDef, product: string): string =>
   concretePath(call.path, product).replaceAll(/\{(\w+)\}/g, ':$1');
 
 function siteConfig(call: CallDef): { readonly site?: Site } {

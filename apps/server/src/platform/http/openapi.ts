@@ -10,6 +10,7 @@ import {
   LIVE_KEY,
   type LiveCall,
   scopeOf,
+  TEST_KEY,
   TOKEN_FIELD,
   WEBHOOK_TYPES,
   WEBHOOKS,
@@ -74,7 +75,7 @@ export function openApiDocument(
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key of the member centre (${LIVE_KEY}…, 43 random base-62 digits and 6 of their CRC-32). The scopes are ${API_SCOPES.join(', ')}. ${KEY_REQUESTS_PER_MINUTE} requests a minute; each answer has RateLimit and RateLimit-Policy, a 429 has Retry-After.`,
+          description: `An API key of the member centre (${LIVE_KEY}…, in the sandbox ${TEST_KEY}…, 43 random base-62 digits and 6 of their CRC-32). The scopes are ${API_SCOPES.join(', ')}. ${KEY_REQUESTS_PER_MINUTE} requests a minute; each answer has RateLimit and RateLimit-Policy, a 429 has Retry-After.`,
         },
       },
     },

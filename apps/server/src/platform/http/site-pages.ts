@@ -32,6 +32,8 @@ export interface PageSettings {
   readonly publicUrl: string;
   /** Address of the pricing server, '' for the page's own address. */
   readonly pricingUrl: string;
+  /** True where the instance has a sandbox. */
+  readonly hasSandbox?: boolean;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -90,11 +92,12 @@ function fixedFile(file: Buffer, type: string): Page {
 function htmlPage(
   file: Buffer,
   type: string,
-  { product, pricingUrl, boot }: PageSettings & { readonly boot: string },
+  { product, pricingUrl, hasSandbox = false, boot }: PageSettings & { readonly boot: string },
 ): Page {
   const text = withGatewayTexts(file.toString())
     .replace(/(<meta name="xunban:product" content=")[^"]*"/, `$1${product}"`)
-    .replace(/(<meta name="xunban:pricing-url" content=")[^"]*"/, `$1${pricingUrl}"`);
+    .replace(/(<meta name="xunban:pricing-url" content=")[^"]*"/, `$1${pricingUrl}"`)
+    .replace(/(<meta name="xunban:sandbox" content=")[^"]*"/, `$1${hasSandbox ? 'open' : ''}"`);
   const [before = '', after] = text.split(`<script src="${BOOT}">`);
   const body = (nonce: string) =>
     Buffer.from(after === undefined ? before : `${before}<script nonce="${nonce}" src="${BOOT}${boot}">${after}`);

@@ -69,6 +69,18 @@ async function ensureApplicationDatabase(adminUrl: string): Promise<boolean> {
   }
 }
 
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+  admin.on('error', () => {});
+  try {
+    await admin.connect();
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(name)} owner ${APPLICATION_ROLE}`);
+  } finally {
+    await admin.end();
+  }
+}
+
 /** True when a running server answered with an error. Class 57 means that it is starting, stopping or has crashed. */
 function isRefusalOfServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('57') !== true;
@@ -89,6 +101,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Connects as the superuser to the maintenance database. */
   readonly adminUrl: string;
+  /** Returns the address of another database of the application, created when it is missing. */
+  addDatabase(name: string): Promise<string>;
   /** Process of the server at this moment; another one after a restart. */
   readonly pid: number;
   /** True when the server was already running: another process uses it, or a killed one left it behind. */
@@ -144,6 +158,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return watch.pid;
     },
     reused: wasRunning,
+    async addDatabase(name) {
+      await withLockFile(files.lock, () => createDatabase(adminUrl, name));
+      return urlOf(files, APPLICATION_ROLE, name);
+    },
     stop() {
       stopping ??= leave();
       return stopping;

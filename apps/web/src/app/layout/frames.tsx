@@ -11,6 +11,7 @@ import styles from './frames.module.css';
 import { MemberCertification, MemberLive, MemberSide } from './member-parts.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { TestModeBar } from './test-mode-bar.tsx';
 
 /** Around everything: the page's head, scrolling, messages, and a line that shows that the next page is on its way. */
 export function RootFrame() {
@@ -21,6 +22,7 @@ export function RootFrame() {
       <PageHeadOfRoute />
       <NextPageLine />
       <Outlet />
+      <TestModeBar />
       <Toaster />
       <ScrollRestoration />
     </>

@@ -25,7 +25,7 @@ export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
   const service = openTaxService({ config, db });
   const deps: IssueDeps = { config, db, files, log, service: service && watched('gateways', service) };
   // The printer starts its thread with the first email.
-  const printer = documentPrinter();
+  const printer = documentPrinter({ mark: config.documentMark });
   return [
     { name: MAIL_INVOICES, handle: (payload) => mailInvoices({ ...serverDeps, printer }, ofInvoice.parse(payload).id) },
     { name: ISSUE_INVOICE, handle: (payload) => runIssue(deps, ofInvoice.parse(payload).id) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsMasks, waybillPattern } from './waybill-masks.ts';
+import { fitsMasks, waybillLike, waybillPattern } from './waybill-masks.ts';
 
 const SF = ['SF#{10,15}', '#{12}'];
 const EMS = ['@{2}#{9}CN'];
@@ -25,3 +25,9 @@ test.each(['', 'a', '#{0}', '#{3,2}', '#{99}', '.*', '(#)', '#{', '#{1,40}'.repe
     expect(waybillPattern(mask)).toBeUndefined();
   },
 );
+
+test.each(['SF#{10,15}', '#{12}', '@{2}#{9}CN', 'JD@{1,2}#{11,13}', 'YT-#'])('a number made for %s fits it', (mask) => {
+  let next = 0;
+  const waybill = waybillLike(mask, () => next++ % 9);
+  expect(fitsMasks(waybill, [mask]), waybill).toBe(true);
+});

@@ -29,3 +29,12 @@ export function waybillPattern(mask: string): RegExp | undefined {
 /** True when a number matches one of a carrier's masks; a carrier without masks accepts any. */
 export const fitsMasks = (waybill: string, masks: readonly string[]): boolean =>
   masks.length === 0 || masks.some((mask) => waybillPattern(mask)?.test(waybill) === true);
+
+/** Returns a number that fits a mask, each digit by `digit`, in the shortest form. */
+export function waybillLike(mask: string, digit: () => number): string {
+  const parts = mask.match(new RegExp(PART.source, 'g')) ?? [];
+  return parts
+    .flatMap((part) => Array<string>(Number(/\{(\d+)/.exec(part)?.[1] ?? 1)).fill(part[0] ?? ''))
+    .map((sign) => (sign === '#' ? String(digit()) : sign === '@' ? 'A' : sign))
+    .join('');
+}

@@ -51,6 +51,17 @@ export async function accountsToErase(reader: Reader, limit: number): Promise<re
   return rows.map(({ id }) => id);
 }
 
+/** Accounts that are not closed. */
+export const openAccounts = async (reader: Reader): Promise<readonly string[]> =>
+  (await reader.selectFrom('member').select('id').where('closed_at', 'is', null).execute()).map(({ id }) => id);
+
+/** Those of some accounts that are closed. */
+export async function closedAmong(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from member where id = any(${[...ids]}::uuid[]) and closed_at is not null`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 export const accountData: PersonalData = {
   exported: { profile: calls.account.me, devices: calls.account.devices, companies: calls.company.companies },
   eraseAfterRetention: async (tx, memberId) => {

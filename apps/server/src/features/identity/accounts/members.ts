@@ -24,6 +24,8 @@ export const lockMember = (tx: Tx, memberId: string): Promise<MemberRow> =>
   tx.selectFrom('member').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 export interface NewMember {
+  /** A new one when left out; the sandbox takes that of the live side. */
+  readonly id?: string;
   readonly account: string;
   readonly passwordHash: string | null;
   readonly trueName?: string;
@@ -34,7 +36,7 @@ export interface NewMember {
 
 /** Undefined when the account exists already, also when two register it at once. */
 export function insertMember(tx: Tx, member: NewMember): Promise<MemberRow | undefined> {
-  const id = randomUUID();
+  const { id = randomUUID() } = member;
   return tx
     .insertInto('member')
     .values({

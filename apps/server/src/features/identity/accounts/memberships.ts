@@ -173,3 +173,16 @@ export async function actIn(
   await tx.updateTable('member_session').set({ acting_in: accountId }).where('id', '=', session.sessionId).execute();
   endStreams(tx, `member:${session.personId}`);
 }
+
+/** Name and current role of a person in an account; undefined for an unknown one, null as in {@link personInAccount}. */
+export async function accessOf(
+  reader: Reader,
+  personId: string,
+  accountId: string,
+): Promise<{ readonly name: string; readonly role: string | null } | undefined> {
+  const { rows } = await sql<{ name: string; role: string | null }>`
+    select true_name as name, role from ${personInAccount(sql`${personId}::uuid`, sql`${accountId}::uuid`)} found`.execute(
+    reader,
+  );
+  return rows[0];
+}

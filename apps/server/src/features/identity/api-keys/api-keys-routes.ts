@@ -22,6 +22,7 @@ import {
 const WARNING_DAYS = 7;
 
 export function apiKeysRoutes({ db, config }: Deps): readonly Route[] {
+  const { keyPrefix: prefix } = config;
   return [
     route(calls.apiKeys.list, async ({ actor }) => ({ items: await viewKeys(db.read, actor.memberId) })),
 
@@ -32,20 +33,17 @@ export function apiKeysRoutes({ db, config }: Deps): readonly Route[] {
 
     route(calls.apiKeys.make, ({ actor, body, ip, once }) => {
       const key = checkedKey(body);
-      if (!key.limits) return once((tx) => makeKey(tx, actor, key));
+      if (!key.limits) return once((tx) => makeKey(tx, actor, key, prefix));
       return withPayPassword({ db, config }, { memberId: actor.personId, given: body.payPassword, ip }, (ask) =>
-        once(ask, async (tx, checkPassword) => (await checkPassword()) ?? makeKey(tx, actor, key)),
+        once(ask, async (tx, checkPassword) => (await checkPassword()) ?? makeKey(tx, actor, key, prefix)),
       );
     }),
 
     route(calls.apiKeys.rotate, async ({ actor: { memberId, personId }, params: { id }, body, ip, once }) => {
-      if (!(await paysMoney(db.read, memberId, id)))
-        return once((tx) => rotateKey(tx, memberId, id, body.overlapHours));
+      const rotation = { id, overlapHours: body.overlapHours, prefix };
+      if (!(await paysMoney(db.read, memberId, id))) return once((tx) => rotateKey(tx, memberId, rotation));
       return withPayPassword({ db, config }, { memberId: personId, given: body.payPassword, ip }, (ask) =>
-        once(
-          ask,
-          async (tx, checkPassword) => (await checkPassword()) ?? rotateKey(tx, memberId, id, body.overlapHours),
-        ),
+        once(ask, async (tx, checkPassword) => (await checkPassword()) ?? rotateKey(tx, memberId, rotation)),
       );
     }),
 

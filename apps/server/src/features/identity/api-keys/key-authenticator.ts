@@ -1,6 +1,6 @@
-import { API_SCOPES, MEMBER_ROLES, parseEnum } from '@xunban/contract';
+import { API_SCOPES, LIVE_KEY, MEMBER_ROLES, parseEnum } from '@xunban/contract';
 import type { Authenticator, KeyCaller } from '../../../platform/auth/actor.ts';
-import { isKeyToken, isSandboxKey } from '../../../platform/auth/key-token.ts';
+import { isKeyToken, isSandboxKey, type KeyPrefix } from '../../../platform/auth/key-token.ts';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
@@ -15,11 +15,15 @@ import { requestCounter } from './count-requests.ts';
 const UNKNOWN: readonly Limit[] = [{ name: 'network', count: 60, seconds: 600 }];
 
 /** Identifies programs by their API key. */
-export const keyAuthenticator = (db: Db, present = requestCounter(db.read)): Pick<Authenticator, 'apiKey'> => ({
+export const keyAuthenticator = (
+  db: Db,
+  prefix: KeyPrefix = LIVE_KEY,
+  present = requestCounter(db.read),
+): Pick<Authenticator, 'apiKey'> => ({
   async apiKey(token, ip): Promise<KeyCaller> {
-    if (isSandboxKey(token)) throw new Refusal('apiKey.sandboxClosed');
+    if (!token.startsWith(prefix)) throw new Refusal(isSandboxKey(token) ? 'apiKey.sandboxClosed' : 'apiKey.liveOnly');
     const from = { ip: ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, ''), network: ipPrefix(ip) };
-    const key = isKeyToken(token) ? await present(token, from) : undefined;
+    const key = isKeyToken(token, prefix) ? await present(token, from) : undefined;
     if (!key) {
       await db.transaction((tx) => claim(tx, `unknown api keys ${from.network}`, UNKNOWN, 'apiKey.tooManyUnknown'));
       throw new Refusal('apiKey.unknown');

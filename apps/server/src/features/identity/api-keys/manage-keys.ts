@@ -9,7 +9,7 @@ import {
 } from '@xunban/contract';
 import { type Fen, parseYuan, toApi } from '@xunban/money';
 import type { Member, Staff } from '../../../platform/auth/actor.ts';
-import { newKeyToken, prefixOf } from '../../../platform/auth/key-token.ts';
+import { type KeyPrefix, newKeyToken, prefixOf } from '../../../platform/auth/key-token.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -63,8 +63,8 @@ export async function viewKey(reader: Reader, id: string): Promise<ApiKey> {
   return presentKey(row);
 }
 
-const newSecret = () => {
-  const token = newKeyToken();
+const newSecret = (prefix: KeyPrefix) => {
+  const token = newKeyToken(prefix);
   return { token, prefix: prefixOf(token) };
 };
 
@@ -113,9 +113,10 @@ export async function makeKey(
   tx: Tx,
   { memberId, personId }: Pick<Member, 'memberId' | 'personId'>,
   key: ReturnType<typeof checkedKey>,
+  prefix: KeyPrefix,
 ): Promise<WithSecret> {
   await requireRoomForKey(tx, memberId);
-  const secret = newSecret();
+  const secret = newSecret(prefix);
   const id = await insertKey(tx, { ...key, accountId: memberId, personId }, secret);
   const { name } = key;
   await notifyMember(tx, { memberId, event: 'apiKeyMade', fact: id, params: { name } });
@@ -138,9 +139,13 @@ export async function paysMoney(reader: Reader, accountId: string, id: string): 
 }
 
 /** Replaces the secret. Name, limits, payments and requests stay those of the key. @throws {Refusal} `notFound`, `apiKey.ended` */
-export async function rotateKey(tx: Tx, memberId: string, id: string, overlapHours: number): Promise<WithSecret> {
+export async function rotateKey(
+  tx: Tx,
+  memberId: string,
+  { id, overlapHours, prefix }: { readonly id: string; readonly overlapHours: number; readonly prefix: KeyPrefix },
+): Promise<WithSecret> {
   const { name } = await ownKey(tx, memberId, id);
-  const secret = newSecret();
+  const secret = newSecret(prefix);
   await replaceSecret(tx, id, secret, overlapHours);
   await notifyMember(tx, { memberId, event: 'apiKeyRotated', fact: `${id} ${secret.prefix}`, params: { name } });
   return { key: await viewKey(tx, id), token: secret.token };

@@ -17,7 +17,12 @@ export function programRequestsRoutes({ db, config }: Deps): readonly Route[] {
     route(calls.programRequests.collectKey, ({ body, once }) =>
       once((tx) =>
         collect(tx, { ...body, kind: 'key' }, ({ member_id, person_id, granted }) =>
-          makeKey(tx, { memberId: member_id, personId: person_id }, checkedKey(calls.apiKeys.make.body.parse(granted))),
+          makeKey(
+            tx,
+            { memberId: member_id, personId: person_id },
+            checkedKey(calls.apiKeys.make.body.parse(granted)),
+            config.keyPrefix,
+          ),
         ),
       ),
     ),

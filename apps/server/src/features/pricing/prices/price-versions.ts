@@ -11,7 +11,7 @@ export interface Published {
 }
 
 /** Table names as used in withdrawals. */
-const KINDS = { price_book: 'priceBook', work_calendar: 'workCalendar', freight_table: 'freightTable' } as const;
+export const KINDS = { price_book: 'priceBook', work_calendar: 'workCalendar', freight_table: 'freightTable' } as const;
 
 type PublishedNow = Published & { readonly now: Date };
 

@@ -17,7 +17,7 @@ function sandboxPage(trade: Trade | undefined, language: Language): string {
   if (!trade) return page(language, texts.title, `<p>${texts.missing}</p>`);
   const buttons = CHOICES.map(
     (choice) =>
-      `<form method="post" action="${SANDBOX_PAGE}/${escapeHtml(trade.token)}/${choice}"><button class="${choice}" type="submit">${texts[choice]}</button></form>`,
+      `<form method="post" action="${escapeHtml(trade.token)}/${choice}"><button class="${choice}" type="submit">${texts[choice]}</button></form>`,
   ).join('');
   return page(
     language,

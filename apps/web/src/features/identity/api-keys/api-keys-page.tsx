@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { useState } from 'react';
+import { isTestMode } from '../../../shared/test-mode.ts';
+import { TestModeSwitch } from '../../../shared/test-mode-switch.tsx';
 import { apiKeysQuery } from './api-keys-queries.ts';
 import { KeyRow } from './key-row.tsx';
 import { MakeDialog } from './make-dialog.tsx';
@@ -12,15 +14,18 @@ export function ApiKeysPage() {
   const keys = useQuery(apiKeysQuery);
   const [isMaking, setMaking] = useState(false);
   const make = (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      {t('make.open')}
-    </Button>
+    <>
+      <TestModeSwitch />
+      <Button kind="primary" onClick={() => setMaking(true)}>
+        {t(isTestMode() ? 'make.openTest' : 'make.open')}
+      </Button>
+    </>
   );
   return (
     <>
       <PageHeader title={t('pages:apiKeys.title')} lead={t('lead')} actions={make} />
       <Card
-        title={t('list')}
+        title={t(isTestMode() ? 'testList' : 'list')}
         extra={
           <a href="/api/docs" target="_blank" rel="noreferrer">
             {t('docs')}

@@ -3,6 +3,7 @@ import { SCOPE_TEXTS } from '@xunban/i18n/scope-texts';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, ConfirmDialog, classes, layout, moneyText, problemText, type Tone, toast } from '@xunban/ui';
 import { useState } from 'react';
+import { isTestMode } from '../../../shared/test-mode.ts';
 import styles from './api-keys.module.css';
 import { type ApiKey, useRevokeKey } from './api-keys-queries.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
@@ -22,6 +23,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       <div className={styles['facts']}>
         <p className={layout['rowCentred2']}>
           <strong>{name}</strong>
+          {isTestMode() && <Badge tone="warning">{t('common:testMode.badge')}</Badge>}
           <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
         </p>
         <p>

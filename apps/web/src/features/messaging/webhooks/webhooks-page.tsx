@@ -3,6 +3,7 @@ import { MAX_WEBHOOKS } from '@xunban/contract/webhook-events';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { useState } from 'react';
+import { TestModeSwitch } from '../../../shared/test-mode-switch.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
@@ -24,7 +25,12 @@ export function WebhooksPage() {
       <PageHeader
         title={t('pages:webhooks.title')}
         lead={t('lead')}
-        actions={count > 0 && count < MAX_WEBHOOKS && add}
+        actions={
+          <>
+            <TestModeSwitch />
+            {count > 0 && count < MAX_WEBHOOKS && add}
+          </>
+        }
       />
       <div className={layout['stack5']}>
         <Card title={t('endpoints')} extra={count > 0 && t('count', { count, max: MAX_WEBHOOKS })}>
