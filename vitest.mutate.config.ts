@@ -4,10 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: JSON.parse(process.env['MUTATE_TESTS'] ?? '[]'),
-    setupFiles: [
-      'packages/testkit/src/machine/seed-properties.ts',
-      'packages/testkit/src/machine/short-properties.ts',
-    ],
+    setupFiles: ['packages/testkit/src/machine/seed-properties.ts', 'packages/testkit/src/machine/short-properties.ts'],
     // Under other load a property test takes minutes.
     testTimeout: 300_000,
   },

@@ -53,12 +53,10 @@ export const orderConfirmations = {
     summary:
       'Polls a prepared order. Returns the confirmation token once; until then `programRequest.pending`, `.slowDown`, `.denied` or `.expired`.',
     body: z.object({ deviceCode }),
-    result: z
-      .object({ token: z.string(), limit: yuan, orderBefore: isoTime })
-      .meta({
-        id: 'OrderConfirmation',
-        description: 'Valid for the program that prepared the order, and for it alone.',
-      }),
+    result: z.object({ token: z.string(), limit: yuan, orderBefore: isoTime }).meta({
+      id: 'OrderConfirmation',
+      description: 'Valid for the program that prepared the order, and for it alone.',
+    }),
   }),
   order: call({
     ...base,
