@@ -42,13 +42,12 @@ test('a person confirms the order of a program with a limit, and denies the next
   const freights = await request.post('/api/applet/appletorder/post-applet-calcship', { headers, data: choice });
   const [freight] = (await freights.json()).result;
   const total = (row.amount + freight.price).toFixed(2);
-  const prepare = async () =>
-    (
-      await request.post('/api/app/order-confirmations', {
-        headers,
-        data: { ...choice, program: 'agent', carrier: freight.carrier, expectedTotal: total },
-      })
-    ).json();
+  const prepare = async () => {
+    const data = { ...choice, program: 'agent', carrier: freight.carrier, expectedTotal: total };
+    const answer = await request.post('/api/app/order-confirmations', { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
 
   const { verificationUriComplete, deviceCode } = await prepare();
   const { pathname, search } = new URL(verificationUriComplete);

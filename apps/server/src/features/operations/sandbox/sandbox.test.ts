@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ORDER_EXAMPLE, sentBody } from '../../../platform/http/order-example.ts';
 import { openSandbox } from '../../../sandbox.ts';
 import { insertTestKey } from '../../../testing/api-keys.ts';
+import { addressOf, declaredCalls } from '../../../testing/declared-calls.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
@@ -234,6 +235,23 @@ test('no side takes the keys of the other one', async () => {
       ({ name }: { name: string }) => name,
     );
   expect([await listed(''), await listed('/sandbox')]).toEqual([['live'], ['ci']]);
+});
+
+test('every call of the sandbox refuses a live key', async () => {
+  const { token: live } = await insertTestKey(server, buyer, { scopes: ALL, name: 'matrix' });
+  const tried = declaredCalls.filter(
+    ({ name, def: { access } }) =>
+      (typeof access === 'string' || 'memberOrStaff' in access) && !/^(articles|staff|staffSignIn)\./.test(name),
+  );
+  expect(tried.length).toBeGreaterThan(200);
+  for (const { name, def } of tried) {
+    const address = addressOf(def, 'xunban', () => '00000000-0000-4000-8000-000000000000');
+    const { status, body } = await send(def.method, `/sandbox${address}`, {
+      token: live,
+      body: def.method === 'GET' ? undefined : {},
+    });
+    expect([status, body.code], name).toEqual([401, 'apiKey.liveOnly']);
+  }
 });
 
 test('the calls of the sandbox do nothing on the live side', async () => {

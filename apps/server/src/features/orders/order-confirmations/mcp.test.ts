@@ -1,7 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -11,19 +10,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertTestKey } from '../../../testing/api-keys.ts';
 import { giveAddress, reviewBoards } from '../../../testing/orders.ts';
+import { installCli, type PackedCli } from '../../../testing/packed-cli.ts';
 import { creditWallet, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
 
 /** `xunban mcp` as a process, by the client of the SDK over both transports, against a server. */
 
-const root = path.join(import.meta.dirname, '../../../../../..');
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-mcp-'));
-const program = path.join(folder, 'program/main.js');
-const boards = path.join(folder, 'boards');
 const TOKEN = 'token-of-this-test-0123456789';
 
 let server: TestServer;
+let xunban: PackedCli;
+let folder = '';
+let program = '';
+let boards = '';
 let buyer: TestMember;
 let key: { readonly token: string };
 let loopback: ChildProcess | undefined;
@@ -31,15 +31,14 @@ let httpUrl = '';
 let notes = '';
 
 beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+  xunban = await installCli({});
+  folder = xunban.folder;
+  program = path.join(folder, 'node_modules/@xunban/cli/xunban.js');
+  boards = path.join(folder, 'boards');
   fs.mkdirSync(boards);
   fs.writeFileSync(path.join(boards, 'lamp.zip'), smallBoard({}));
   fs.writeFileSync(path.join(folder, 'secret.zip'), smallBoard({}));
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const options = ['--ssr', 'src/main.ts', '--outDir', path.dirname(program), '--logLevel', 'error'];
-  execFileSync(process.execPath, ['--import', 'tsx', vite, 'build', ...options], {
-    cwd: path.join(root, 'packages/cli'),
-  });
-  server = await startTestServer({ ROLES: 'api,pricing' });
   buyer = await server.newMember();
   await giveAddress(buyer, {});
   await creditWallet(server.deps.db, buyer.memberId, 10_000_000n);
@@ -62,7 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   loopback?.kill();
   await server.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
+  await xunban.remove();
 });
 
 const environment = () => ({
