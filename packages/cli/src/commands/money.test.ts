@@ -80,7 +80,15 @@ describe('order', () => {
     };
     const { stdout, stderr, exitCode } = await order(sent, '', { isInteractive: true, readLine });
     expect(exitCode).toBe(0);
-    for (const part of [freezeBoard(board()).sha256, '层数', '板费', '运费 顺丰 ¥13.00', '科技园', '发货', '总计 ¥'])
+    for (const part of [
+      freezeBoard(board()).sha256,
+      '层数',
+      '样板一口价',
+      '运费 顺丰 ¥13.00',
+      '科技园',
+      '发货',
+      '总计 ¥',
+    ])
       expect(stderr).toContain(part);
     expect(questions).toEqual([expect.stringMatching(/^下单 ¥[\d.]+？ \[y\/N\] $/)]);
     expect(sent).toMatchObject([{ addressId: 'a1', carrier: 'SF', quoteId: 'q1', fileId: 'f1' }]);

@@ -96,7 +96,7 @@ async function order(path: string, options: Options, context: Context): Promise<
   };
 }
 
-/** Whether the order was made is not known after a broken connection: the same key finds out without a second order. */
+/** Reports a broken connection: the outcome is unknown, and the same key finds out without a second order. */
 export function reportUnknown(error: unknown, idempotencyKey: string): never {
   const isUnknown = error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
   throw isUnknown ? new CliError(EXIT.network, 'order.unknown', { key: idempotencyKey }) : error;
