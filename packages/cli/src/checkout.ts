@@ -1,3 +1,4 @@
+import type { QuoteView } from '@xunban/contract';
 import type { CliTexts } from '@xunban/i18n/cli-texts';
 import type { Command } from 'commander';
 import type { Context, ServerClient } from './context.ts';
@@ -57,14 +58,10 @@ export async function destinationOf(
 const addressText = ({ province, city, district, detail, contactName }: Address): string =>
   plain([province, city, district, detail, contactName].filter((part) => part !== '').join(' '));
 
-interface ChosenPrice {
-  readonly quantity: number;
-  readonly leadTime: string;
-  readonly lines: Parameters<typeof renderLines>[0]['lines'];
-  readonly total: number;
-  readonly shipDate: string;
-  readonly workingDays: number;
-}
+type ChosenPrice = Pick<
+  NonNullable<QuoteView['chosen']>,
+  'quantity' | 'leadTime' | 'lines' | 'total' | 'shipDate' | 'workingDays'
+>;
 
 /** The price of an order before the agreement: lines, freight, destination, day, total. */
 export const checkoutSummary = (chosen: ChosenPrice, { address, offer }: Destination, texts: CliTexts): string[] => [

@@ -277,6 +277,11 @@ describe('answers', () => {
     expect(await failure('write')).toMatchObject({ kind, status, message: '话' });
   });
 
+  it('keeps the code of a refusal with a status in the envelope of success', async () => {
+    answer = json(403, { success: false, code: 'apiKey.scopeMissing', message: '话', result: null });
+    expect(await failure('write')).toMatchObject({ kind: 'refused', code: 'apiKey.scopeMissing', message: '话' });
+  });
+
   it('is a missing permission where its code is one', async () => {
     answer = json(403, { error: { code: 'forbidden', message: '话' } });
     expect(await failure('write')).toMatchObject({ kind: 'forbidden', status: 403, message: '话' });

@@ -418,7 +418,8 @@ function httpError(response: Response, row: CallRow, data: unknown): ApiError {
   const validationErrors = Array.isArray(inner['validationErrors'])
     ? (inner['validationErrors'] as readonly ValidationError[])
     : [];
-  const code = typeof inner['code'] === 'string' ? inner['code'] : '';
+  // Refusals of keys have an HTTP status in the envelope of success, too.
+  const code = [inner['code'], outer['code']].find((value): value is string => typeof value === 'string') ?? '';
   return new ApiError(httpErrorKind(response.status, code), text, {
     code,
     status: response.status,

@@ -60,7 +60,7 @@ function texts(): i18n {
 export function cliTexts(language: Language): CliTexts {
   const all = texts();
   const textOf = (ns: string, key: string, parameters: TextParameters): string =>
-    String(all.t(key as never, { ns, lng: language, ...withOwnText(parameters, language) }));
+    String(all.t(key as never, { ns, lng: language, ...withOwnText(parameters, language) } as never));
   return {
     language,
     cli: (key, parameters = {}) => textOf('cli', key, parameters),

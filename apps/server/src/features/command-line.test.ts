@@ -16,6 +16,9 @@ import { startTestServer, type TestMember, type TestServer } from '../testing/se
 import { smallBoard } from '../testing/small-board.ts';
 import { webhookReceiver } from '../testing/webhook-receiver.ts';
 
+/** Forty processes start one after the other; the limit only ends a test that hangs. */
+const TIMEOUT_MS = 1_800_000;
+
 let server: TestServer;
 let xunban: PackedCli;
 let buyer: TestMember;
@@ -51,108 +54,115 @@ async function approve(shown: () => string): Promise<void> {
   });
 }
 
-test('the packed command line lives a whole order', async () => {
-  const login = xunban.start('login', '--scopes', API_SCOPES.join(','));
-  await approve(login.stderr);
-  expect((await login.ended).exitCode).toBe(0);
-  const credentials = path.join(xunban.folder, 'config/xunban/credentials.json');
-  expect((await stat(credentials)).mode & 0o777).toBe(0o600);
-  const { profiles } = JSON.parse(await readFile(credentials, 'utf8'));
-  const token: string = profiles[server.url].key;
-  expect(await xunban.json('whoami')).toMatchObject({ url: server.url, key: { name: 'CI', perOrder: 1_000 } });
-  for (const shown of Object.values(await xunban.run('whoami'))) expect(String(shown)).not.toContain(token);
+test(
+  'the packed command line lives a whole order',
+  async () => {
+    const login = xunban.start('login', '--scopes', API_SCOPES.join(','));
+    await approve(login.stderr);
+    expect((await login.ended).exitCode).toBe(0);
+    const credentials = path.join(xunban.folder, 'config/xunban/credentials.json');
+    expect((await stat(credentials)).mode & 0o777).toBe(0o600);
+    const { profiles } = JSON.parse(await readFile(credentials, 'utf8'));
+    const token: string = profiles[server.url].key;
+    expect(await xunban.json('whoami')).toMatchObject({ url: server.url, key: { name: 'CI', perOrder: 1_000 } });
+    for (const shown of Object.values(await xunban.run('whoami'))) expect(String(shown)).not.toContain(token);
 
-  const checked = await xunban.json('check', 'board.zip');
-  const sha256 = createHash('sha256').update(board).digest('hex');
-  expect(checked).toMatchObject({ file: { sha256 }, hasBoard: true, facts: { layers: 2 } });
+    const checked = await xunban.json('check', 'board.zip');
+    const sha256 = createHash('sha256').update(board).digest('hex');
+    expect(checked).toMatchObject({ file: { sha256 }, hasBoard: true, facts: { layers: 2 } });
 
-  const receiver = await webhookReceiver();
-  const listening = xunban.start('webhook', 'listen', '--forward', receiver.url, '--count', '1');
-  await expect.poll(listening.stderr).toContain('whsec_');
+    const receiver = await webhookReceiver();
+    const listening = xunban.start('webhook', 'listen', '--forward', receiver.url, '--count', '1');
+    await expect.poll(listening.stderr).toContain('whsec_');
 
-  const quoted = await xunban.json('quote', 'board.zip', '--quantity', '5,10');
-  expect(quoted).toMatchObject({ offline: false, quote: { ok: true, chosen: { quantity: 5 } } });
-  const args = ['order', 'board.zip', '--quantity', '5', '--yes'];
-  expect(await xunban.run(...args)).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(await xunban.run(...args, '--max', '1')).toMatchObject({ exitCode: 5, stdout: '' });
-  expect(await xunban.run('order', 'board.zip', '--quantity', '5')).toMatchObject({ exitCode: 2 });
-  expect((await buyer.api.order.list({ body: {} })).totalCount).toBe(0);
-  const made = (await xunban.json(...args, '--max', '500', '--po', 'PO-7')) as unknown as Ordered;
-  expect(made.board.file.sha256).toBe(sha256);
-  const { mainNo } = made;
-  const orderNo = made.orders[0]?.orderNo ?? '';
-  expect((await buyer.api.order.detail({ query: { orderNo } })).poNumber).toBe('PO-7');
-  expect((await xunban.run('pay', mainNo, '--yes', '--max', '500')).exitCode).toBe(4);
+    const quoted = await xunban.json('quote', 'board.zip', '--quantity', '5,10');
+    expect(quoted).toMatchObject({ offline: false, quote: { ok: true, chosen: { quantity: 5 } } });
+    const args = ['order', 'board.zip', '--quantity', '5', '--yes'];
+    expect(await xunban.run(...args)).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await xunban.run(...args, '--max', '1')).toMatchObject({ exitCode: 5, stdout: '' });
+    expect(await xunban.run('order', 'board.zip', '--quantity', '5')).toMatchObject({ exitCode: 2 });
+    expect((await buyer.api.order.list({ body: {} })).totalCount).toBe(0);
+    const made = (await xunban.json(...args, '--max', '500', '--po', 'PO-7')) as unknown as Ordered;
+    expect(made.board.file.sha256).toBe(sha256);
+    const { mainNo } = made;
+    const orderNo = made.orders[0]?.orderNo ?? '';
+    expect((await buyer.api.order.detail({ query: { orderNo } })).poNumber).toBe('PO-7');
+    expect((await xunban.run('pay', mainNo, '--yes', '--max', '500')).exitCode).toBe(4);
 
-  const main = await buyer.api.order.mainDetail({ query: { mainOrderId: made.mainOrderId } });
-  await reviewBoards(server, main);
-  const { exitCode, stdout } = await listening.ended;
-  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'Events forwarded: 1\n' });
-  const [secret = ''] = /whsec_\S+/.exec(listening.stderr()) ?? [];
-  const [event] = receiver.received;
-  expect(new Webhook(secret).verify(event?.body ?? '', event?.headers ?? {})).toMatchObject({
-    ...{ type: 'order.payable', object: { id: orderNo }, data: { orderNo } },
-  });
-  await receiver.stop();
+    const main = await buyer.api.order.mainDetail({ query: { mainOrderId: made.mainOrderId } });
+    await reviewBoards(server, main);
+    const { exitCode, stdout } = await listening.ended;
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'Events forwarded: 1\n' });
+    const [secret = ''] = /whsec_\S+/.exec(listening.stderr()) ?? [];
+    const [event] = receiver.received;
+    expect(new Webhook(secret).verify(event?.body ?? '', event?.headers ?? {})).toMatchObject({
+      ...{ type: 'order.payable', object: { id: orderNo }, data: { orderNo } },
+    });
+    await receiver.stop();
 
-  await xunban.json('status', mainNo, '--watch', '--until', 'payable');
-  expect((await xunban.run('pay', mainNo, '--yes', '--max', '1')).exitCode).toBe(5);
-  expect(await xunban.json('pay', mainNo, '--yes', '--max', '500')).toMatchObject({
-    ...{ state: 'succeeded', amount: made.total, mainNos: [mainNo] },
-  });
+    await xunban.json('status', mainNo, '--watch', '--until', 'payable');
+    expect((await xunban.run('pay', mainNo, '--yes', '--max', '1')).exitCode).toBe(5);
+    expect(await xunban.json('pay', mainNo, '--yes', '--max', '500')).toMatchObject({
+      ...{ state: 'succeeded', amount: made.total, mainNos: [mainNo] },
+    });
 
-  const watching = xunban.start('status', orderNo, '--watch', '--interval', '1');
-  await expect.poll(watching.stderr).toContain('Awaiting production');
-  const staff = await server.newStaff();
-  await sendBoard(staff, orderNo);
-  expect(await watching.ended).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('To receive') });
+    const watching = xunban.start('status', orderNo, '--watch', '--interval', '1');
+    await expect.poll(watching.stderr).toContain('Awaiting production');
+    const staff = await server.newStaff();
+    await sendBoard(staff, orderNo);
+    expect(await watching.ended).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('To receive') });
 
-  const { files } = await xunban.json('files', mainNo, '--download', 'downloads');
-  const saved = files as readonly { readonly kind: string; readonly saved: string }[];
-  expect(saved.map(({ kind }) => kind)).toEqual(['board', 'receipt', 'deliveryNote']);
-  expect(new Uint8Array(await readFile(path.join(xunban.folder, saved[0]?.saved ?? '')))).toEqual(board);
-  expect((await xunban.run('files', mainNo, '--download', 'downloads')).exitCode).toBe(2);
+    const { files } = await xunban.json('files', mainNo, '--download', 'downloads');
+    const saved = files as readonly { readonly kind: string; readonly saved: string }[];
+    expect(saved.map(({ kind }) => kind)).toEqual(['board', 'receipt', 'deliveryNote']);
+    expect(new Uint8Array(await readFile(path.join(xunban.folder, saved[0]?.saved ?? '')))).toEqual(board);
+    expect((await xunban.run('files', mainNo, '--download', 'downloads')).exitCode).toBe(2);
 
-  await giveBillingProfile(buyer);
-  const { open } = (await xunban.json('invoice', 'list')) as { open: { parts: readonly { no: string }[] } };
-  const applied = await xunban.json('invoice', 'apply', ...open.parts.map(({ no }) => no), '--yes');
-  await issueApplication(server, staff, String(applied['id']));
-  const invoices = await xunban.json('invoice', 'download', String(applied['applicationNo']), '--to', 'invoices');
-  expect(invoices['saved']).toContainEqual(expect.stringMatching(/\.pdf$/));
+    await giveBillingProfile(buyer);
+    const { open } = (await xunban.json('invoice', 'list')) as { open: { parts: readonly { no: string }[] } };
+    const applied = await xunban.json('invoice', 'apply', ...open.parts.map(({ no }) => no), '--yes');
+    await issueApplication(server, staff, String(applied['id']));
+    const invoices = await xunban.json('invoice', 'download', String(applied['applicationNo']), '--to', 'invoices');
+    expect(invoices['saved']).toContainEqual(expect.stringMatching(/\.pdf$/));
 
-  const again = await xunban.json('reorder', orderNo, '--quantity', '10', '--yes', '--max', '500');
-  expect(again).toMatchObject({ reorderOf: orderNo, tooling: 'reused', changes: [{ field: 'quantity', after: 10 }] });
-  expect((await xunban.run('logout')).exitCode).toBe(0);
-  expect(await xunban.run('whoami')).toMatchObject({ exitCode: 6, stdout: '' });
-});
+    const again = await xunban.json('reorder', orderNo, '--quantity', '10', '--yes', '--max', '500');
+    expect(again).toMatchObject({ reorderOf: orderNo, tooling: 'reused', changes: [{ field: 'quantity', after: 10 }] });
+    expect((await xunban.run('logout')).exitCode).toBe(0);
+    expect(await xunban.run('whoami')).toMatchObject({ exitCode: 6, stdout: '' });
+  },
+  TIMEOUT_MS,
+);
 
-test('keys beyond their scopes and limits, shared credentials and unknown orders end with their own codes', async () => {
-  const { token } = await insertTestKey(server, buyer, {
-    ...{ scopes: ['quote', 'files', 'orders:read', 'orders:write', 'pay'], perOrder: 100n, perMonth: 100n },
-  });
-  await writeFile(path.join(xunban.folder, 'key'), token);
-  expect((await xunban.run('login', '--key', token)).exitCode).toBe(0);
-  expect((await xunban.run('invoice', 'list')).exitCode).toBe(6);
-  expect((await xunban.run('status', 'P000000')).exitCode).toBe(4);
-  const made = await xunban.json('order', 'board.zip', '--quantity', '5', '--yes', '--max', '500');
-  const { mainOrderId, mainNo } = made as unknown as Ordered;
-  await reviewBoards(server, await buyer.api.order.mainDetail({ query: { mainOrderId } }));
-  const refused = await xunban.run('--json', 'pay', mainNo, '--yes', '--max', '500');
-  expect(refused).toMatchObject({ exitCode: 5 });
-  expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'apiKey.overOrderLimit', exitCode: 5 } });
+test(
+  'keys beyond their scopes and limits, shared credentials and unknown orders end with their own codes',
+  async () => {
+    const { token } = await insertTestKey(server, buyer, {
+      ...{ scopes: ['quote', 'files', 'orders:read', 'orders:write', 'pay'], perOrder: 100n, perMonth: 100n },
+    });
+    expect((await xunban.run('login', '--key', token)).exitCode).toBe(0);
+    expect((await xunban.run('invoice', 'list')).exitCode).toBe(6);
+    expect((await xunban.run('status', 'P000000')).exitCode).toBe(4);
+    const made = await xunban.json('order', 'board.zip', '--quantity', '5', '--yes', '--max', '500');
+    const { mainOrderId, mainNo } = made as unknown as Ordered;
+    await reviewBoards(server, await buyer.api.order.mainDetail({ query: { mainOrderId } }));
+    const refused = await xunban.run('--json', 'pay', mainNo, '--yes', '--max', '500');
+    expect(refused).toMatchObject({ exitCode: 5 });
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'apiKey.overOrderLimit', exitCode: 5 } });
 
-  const watching = xunban.start('status', mainNo, '--watch');
-  await expect.poll(watching.stderr).toContain('To pay');
-  watching.interrupt();
-  expect(await watching.ended).toMatchObject({
-    exitCode: 130,
-    stderr: expect.stringContaining(`status ${mainNo} --watch`),
-  });
+    const watching = xunban.start('status', mainNo, '--watch');
+    await expect.poll(watching.stderr).toContain('To pay');
+    watching.interrupt();
+    expect(await watching.ended).toMatchObject({
+      exitCode: 130,
+      stderr: expect.stringContaining(`status ${mainNo} --watch`),
+    });
 
-  expect((await xunban.run('--url', 'http://127.0.0.1:9', 'quote', 'board.zip', '--quantity', '5')).exitCode).toBe(7);
-  await chmod(path.join(xunban.folder, 'config/xunban/credentials.json'), 0o644);
-  expect(await xunban.run('whoami')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('chmod 600') });
-});
+    expect((await xunban.run('--url', 'http://127.0.0.1:9', 'quote', 'board.zip', '--quantity', '5')).exitCode).toBe(7);
+    await chmod(path.join(xunban.folder, 'config/xunban/credentials.json'), 0o644);
+    expect(await xunban.run('whoami')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('chmod 600') });
+  },
+  TIMEOUT_MS,
+);
 
 test('the example quotes a commit: a summary in Markdown, and the exit code of the command', async () => {
   const script = fileURLToPath(new URL('../../../../examples/quote-on-commit/quote.sh', import.meta.url));

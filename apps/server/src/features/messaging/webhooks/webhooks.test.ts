@@ -251,7 +251,7 @@ test('addresses are checked, foreign endpoints are not found, and there is a lim
   await expect(member.api.webhook.turn({ params, body: { isOn: false, version: 0 } })).rejects.toMatchObject({
     code: 'staleVersion',
   });
-  const all = await Promise.allSettled(Array.from({ length: 12 }, () => add(member, 'https://example.com')));
+  const all = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => add(member, `https://example.com/${at}`)));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
   await member.api.webhook.remove({ params });
   expect((await member.api.webhook.list({})).items).toHaveLength(9);
