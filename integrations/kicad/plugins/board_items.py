@@ -39,7 +39,7 @@ def select(pcbnew, board, item):
 
 
 def describe(pcbnew, item):
-    """The text of KiCad itself, which takes the units of the window in KiCad 6 and a provider later."""
+    """Kind and net of an item, in the terms of KiCad."""
     names = {"PCB_VIA": "Via", "PCB_TRACK": "Track", "PCB_ARC": "Track", "PAD": "Pad", "PCB_SHAPE": "Shape"}
     text = names.get(item.GetClass(), item.GetClass())
     net = item.GetNetname() if hasattr(item, "GetNetname") else ""

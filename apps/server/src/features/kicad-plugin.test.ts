@@ -97,7 +97,7 @@ describe.skipIf(!hasKicad)('the KiCad plug-in', () => {
     expect(shown.more).not.toBe(shown.price);
     expect(shown.opened).toEqual([expect.stringMatching(/\/quote\?layers=2&/), `${server.url}/cart`]);
 
-    const [row] = await buyer.api.order.cart({ body: {} });
+    const [row] = await buyer.api.order.cart({ query: {} });
     expect(row).toMatchObject({
       fileName: 'lamp.zip',
       spec: { layers: 2, lengthMm: 50, widthMm: 30, quantity: 50, measured: { holeCount: 6 } },
