@@ -1,7 +1,5 @@
 import { COMMANDS } from './commands.ts';
-import { endWithReader, processWorld } from './process-world.ts';
-import { runProgram } from './program.ts';
+import { runProcess } from './process-world.ts';
 
 /** `xunban`. */
-endWithReader();
-process.exitCode = await runProgram(process.argv.slice(2), COMMANDS, processWorld);
+await runProcess(COMMANDS);

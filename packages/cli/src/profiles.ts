@@ -2,10 +2,9 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import type { World } from './context.ts';
 import { usageError } from './failure.ts';
 
-type Env = World['env'];
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** A server, and the key for it. */
 export interface Profile {

@@ -6,7 +6,7 @@ type Terminal = Pick<Context, 'note' | 'progress' | 'confirm'>;
 
 const BAR = 24;
 
-/** What a command shows besides its result, on stderr. */
+/** Output of a command besides its result, on stderr. */
 export function openTerminal(world: World, signal: AbortSignal): Terminal {
   let isBarShown = false;
   const clear = () => {

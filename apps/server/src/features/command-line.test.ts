@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { API_SCOPES } from '@xunban/contract';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -150,4 +152,23 @@ test('keys beyond their scopes and limits, shared credentials and unknown orders
   expect((await xunban.run('--url', 'http://127.0.0.1:9', 'quote', 'board.zip', '--quantity', '5')).exitCode).toBe(7);
   await chmod(path.join(xunban.folder, 'config/xunban/credentials.json'), 0o644);
   expect(await xunban.run('whoami')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('chmod 600') });
+});
+
+test('the example quotes a commit: a summary in Markdown, and the exit code of the command', async () => {
+  const script = fileURLToPath(new URL('../../../../examples/quote-on-commit/quote.sh', import.meta.url));
+  const summary = path.join(xunban.folder, 'summary.md');
+  const quoteCommit = (board: string) =>
+    new Promise<number>((resolve) => {
+      const env = {
+        ...{ PATH: process.env['PATH'], HOME: xunban.folder, XUNBAN_URL: server.url, LANG: 'en_US.UTF-8' },
+        ...{ XUNBAN: path.join(xunban.folder, 'node_modules/.bin/xunban'), GITHUB_STEP_SUMMARY: summary },
+      };
+      execFile(script, [board, '5,10'], { cwd: xunban.folder, env }, (error) => resolve(Number(error?.code ?? 0)));
+    });
+  expect(await quoteCommit('board.zip')).toBe(0);
+  const text = await readFile(summary, 'utf8');
+  expect(text).toContain(`\`sha256 ${createHash('sha256').update(board).digest('hex')}\``);
+  expect(text).toMatch(/\| 5 \| ¥\d+\.\d\d \| \d{4}-\d\d-\d\d \|\n\| 10 \|/);
+  expect(await quoteCommit('nowhere.zip')).toBe(2);
+  expect(await readFile(summary, 'utf8')).toContain('**board.unreadable**');
 });

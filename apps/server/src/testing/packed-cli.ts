@@ -15,7 +15,7 @@ interface Ran {
 }
 
 interface Running {
-  /** What stderr has shown so far. */
+  /** Output on stderr so far. */
   readonly stderr: () => string;
   readonly interrupt: () => void;
   readonly ended: Promise<Ran>;

@@ -19,7 +19,7 @@ import { CliError, usageError } from '../failure.ts';
 import type { AddCommand } from '../program.ts';
 import { findingLine, renderFacts, renderFile } from '../render/render-board.ts';
 import { renderRefusal } from '../render/render-quote.ts';
-import { addSpecOptions, readSpec, type SpecOptions } from '../spec-options.ts';
+import { addSpecOptions, readQuantities, readSpec, type SpecOptions } from '../spec-options.ts';
 import { yuanText } from '../texts.ts';
 import { upload } from '../upload.ts';
 import { boardJson } from './check.ts';
@@ -42,6 +42,8 @@ export const addOrder: AddCommand = (program, texts, run) => {
 async function order(path: string, options: Options, context: Context): Promise<Outcome> {
   const { texts, signal } = context;
   readMax(options);
+  if ((readQuantities(options)?.length ?? 0) > 1)
+    throw usageError('usage.number', { option: '--quantity', value: options.quantity ?? '' });
   const client = context.client();
   const board = await readBoard(path);
   if (!board.hasBoard) throw usageError('quote.noBoardIn', { path, code: board.problems[0]?.code ?? 'file.noBoard' });
@@ -94,7 +96,7 @@ async function order(path: string, options: Options, context: Context): Promise<
   };
 }
 
-/** Whether the order was made is not known after a broken connection: the same key finds out without a second order. */
+/** Reports a broken connection: the outcome is unknown, and the same key finds out without a second order. */
 export function reportUnknown(error: unknown, idempotencyKey: string): never {
   const isUnknown = error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');
   throw isUnknown ? new CliError(EXIT.network, 'order.unknown', { key: idempotencyKey }) : error;

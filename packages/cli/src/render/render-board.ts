@@ -54,7 +54,7 @@ export function findingLine({ code, severity, file, line, at, places, data = {} 
   return `  ${cli(`severity.${severity}`)}: ${plain(text(`board-problems.${code}`, figures))} (${code})${where}`;
 }
 
-/** What was read from the files, and where the specification differs from them. */
+/** Lists the values read from the files, and those that differ in the specification. */
 export function renderMeasured({ fields, problems }: LocalBoard, spec: BoardSpec, texts: CliTexts): string {
   const { cli } = texts;
   const listed = (some: readonly MeasuredField[]): string =>
