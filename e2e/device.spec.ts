@@ -71,7 +71,7 @@ test('a person confirms the order of a program with a limit, and denies the next
   await page.goto(`/device?code=${next.userCode}`);
   await page.getByRole('button', { name: '拒绝' }).click();
   await expect(page.getByText('已拒绝')).toBeVisible();
-  expect((await (await collect(next.deviceCode)).json()).code).toBe('programRequest.denied');
+  expect((await (await collect(next.deviceCode)).json()).error.code).toBe('programRequest.denied');
 
   const ordered = await request.post('/api/app/order-confirmations/order', { headers, data: { token } });
   expect(ordered.status()).toBe(200);

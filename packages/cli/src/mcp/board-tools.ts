@@ -101,7 +101,7 @@ function keep({ boards, texts }: McpWorld, board: LocalBoard): z.input<typeof ch
     ...{ facts, uncertain: [...uncertain] },
     findings: findings.map(({ code, severity, places, data }) => ({
       ...{ code, severity, places: places.length },
-      text: asData(texts.text(`board-problems.${code}`, data)),
+      text: asData(texts.text(`board-problems.${code}`, figuresOf(data))),
     })),
     untrusted: {
       fileName: asData(file.fileName),
@@ -109,3 +109,7 @@ function keep({ boards, texts }: McpWorld, board: LocalBoard): z.input<typeof ch
     },
   };
 }
+
+/** The figures of a text; a flag is none. */
+const figuresOf = (data: Readonly<Record<string, string | number | boolean>>): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(data).flatMap(([name, one]) => (typeof one === 'boolean' ? [] : [[name, one]])));

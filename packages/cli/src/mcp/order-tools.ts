@@ -122,7 +122,7 @@ export function addOrderTools(server: McpServer, world: McpWorld): void {
         const { token: confirmationToken, ...rest } = await world
           .client()
           .orderConfirmations.collect({ body: { deviceCode } });
-        return { state: 'confirmed', confirmationToken, ...rest };
+        return { state: 'confirmed' as const, confirmationToken, ...rest };
       } catch (error) {
         const state = error instanceof ApiError ? STATES[error.code] : undefined;
         if (!state) throw error;

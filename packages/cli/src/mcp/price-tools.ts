@@ -188,7 +188,7 @@ function savingsOf({ texts }: McpWorld, quote: QuoteView, total: number) {
 /** Amounts of the API have two decimals. */
 const cents = (yuan: number): number => Math.round(yuan * 100) / 100;
 
-const sourceOf = ({ anyClient }: McpWorld) => (anyClient ? 'server' : 'builtIn');
+const sourceOf = ({ anyClient }: McpWorld): z.infer<typeof source> => (anyClient ? 'server' : 'builtIn');
 
 /** @throws CliError with each faulty field */
 export function specFrom(

@@ -23,7 +23,7 @@ export function toolResult<S extends z.ZodObject>(schema: S, value: z.input<S>):
   };
 }
 
-/** What an agent does next about a refusal, by its code or the area of the code. */
+/** The next step of an agent after a refusal, by its code or the area of the code. */
 const REMEDIES: Readonly<Record<string, string>> = {
   'auth.missing': 'Ask the user to run `xunban login`, or to set XUNBAN_URL and XUNBAN_KEY.',
   'url.missing': 'Ask the user to run `xunban login`, or to set XUNBAN_URL.',

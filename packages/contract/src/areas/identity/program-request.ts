@@ -17,7 +17,7 @@ export const programNames = {
   host: text(60).default(''),
 };
 
-/** What a program gets when its request has begun. The names are those of RFC 8628. */
+/** The reply to a program whose request has begun. The names are those of RFC 8628. */
 export const begunRequest = z
   .object({
     /** Secret of the program, by which it polls. */

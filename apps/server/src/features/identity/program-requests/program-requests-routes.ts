@@ -6,12 +6,19 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { withPayPassword } from '../accounts/pay-password.ts';
 import { checkedKey, makeKey, requireRoomForKey } from '../api-keys/manage-keys.ts';
 import type { Answer } from './program-request-store.ts';
-import { answerRequest, beginRequest, collect, presentRequest, requestWithCode } from './program-requests.ts';
+import {
+  answerRequest,
+  beginRequest,
+  collect,
+  presentRequest,
+  requestWithCode,
+  siteAddress,
+} from './program-requests.ts';
 
 export function programRequestsRoutes({ db, config }: Deps): readonly Route[] {
   return [
-    route(calls.programRequests.beginKey, ({ body, ip, once }) =>
-      once(async (tx) => (await beginRequest(tx, { ...body, kind: 'key', ip }, config)).begun),
+    route(calls.programRequests.beginKey, ({ body, ip, host, once }) =>
+      once(async (tx) => (await beginRequest(tx, { ...body, kind: 'key', ip }, siteAddress(config, host))).begun),
     ),
 
     route(calls.programRequests.collectKey, ({ body, once }) =>

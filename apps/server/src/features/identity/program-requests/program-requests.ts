@@ -15,6 +15,7 @@ import {
 import type { Member } from '../../../platform/auth/actor.ts';
 import { hashToken, isToken, newToken } from '../../../platform/auth/tokens.ts';
 import { toIso } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
@@ -42,7 +43,7 @@ type Shown = CallOutput<AllCalls['programRequests']['show']>;
 const BEGUN: readonly Limit[] = [{ name: 'network', count: 30, seconds: 600 }];
 const UNKNOWN: readonly Limit[] = [{ name: 'person', count: 10, seconds: 600 }];
 
-/** What a person needs in the account to see and answer a request. */
+/** Capabilities in the account with which a person sees and answers a request. */
 const NEEDED: Readonly<Record<ProgramRequestKind, readonly Capability[]>> = {
   key: ['apiKeys.manage'],
   order: ['order.place', 'payment.pay'],
@@ -55,11 +56,19 @@ const newUserCode = (): string =>
     '',
   );
 
-/** Begins a request. Its codes are returned only here. @throws {Refusal} `rateLimited` */
+/** The address of the site; without a configured one that at which the program reached the server. */
+export const siteAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, host: string): string =>
+  publicUrl || `http://${host}`;
+
+/**
+ * Begins a request. Its codes are returned only here.
+ * @param site address of the site
+ * @throws {Refusal} `rateLimited`
+ */
 export async function beginRequest(
   tx: Tx,
   request: NewRequest,
-  { publicUrl }: { readonly publicUrl: string },
+  site: string,
 ): Promise<{ readonly id: string; readonly begun: Begun }> {
   await claim(tx, `program requests ${ipPrefix(request.ip)}`, BEGUN);
   await deleteOldRequests(tx);
@@ -69,7 +78,7 @@ export async function beginRequest(
     ...{ seconds: PROGRAM_REQUEST_SECONDS, interval: POLL_SECONDS },
   });
   const userCode = shownUserCode(code);
-  const verificationUri = `${publicUrl}/device`;
+  const verificationUri = `${site}/device`;
   const begun = {
     ...{ deviceCode, userCode, verificationUri, verificationUriComplete: `${verificationUri}?code=${userCode}` },
     ...{ expiresIn: PROGRAM_REQUEST_SECONDS, interval: POLL_SECONDS },

@@ -153,7 +153,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (kind) => {
       const prepared = await use('prepare_order', board);
       expect(prepared).toMatchObject({ fileHashes: [checked['sha256']], order: { goods: chosen.total } });
       const { confirmationId, code: userCode } = prepared as { confirmationId: string; code: string };
-      expect(prepared['link']).toBe(`${server.deps.config.publicUrl}/device?code=${userCode}`);
+      expect(prepared['link']).toBe(`${server.deps.config.publicUrl || server.url}/device?code=${userCode}`);
       expect(await use('confirmation_status', { confirmationId })).toMatchObject({ state: 'pending' });
       const limit = (prepared['order'] as { total: number }).total;
       await buyer.api.orderConfirmations.grant({ params: { userCode }, body: { limit, payPassword: PAY_PASSWORD } });

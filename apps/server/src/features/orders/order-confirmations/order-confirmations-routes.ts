@@ -16,6 +16,7 @@ import {
   collect,
   presentRequest,
   requestWithCode,
+  siteAddress,
 } from '../../identity/program-requests/program-requests.ts';
 import { findMain } from '../order-views/find-orders.ts';
 import { viewMain } from '../order-views/order-view.ts';
@@ -29,8 +30,8 @@ export function orderConfirmationsRoutes(
 ): readonly Route[] {
   const gateways = openGateways({ config, db });
   return [
-    route(calls.orderConfirmations.prepare, ({ actor, body, ip, once }) =>
-      once((tx) => prepareOrder(tx, actor, body, { ip, publicUrl: config.publicUrl })),
+    route(calls.orderConfirmations.prepare, ({ actor, body, ip, host, once }) =>
+      once((tx) => prepareOrder(tx, actor, body, { ip, site: siteAddress(config, host) })),
     ),
 
     route(calls.orderConfirmations.collect, ({ actor, body, once }) =>
@@ -56,8 +57,8 @@ export function orderConfirmationsRoutes(
     route(calls.orderConfirmations.pay, async ({ actor, body, once }) => {
       const tokens = await linkTokens({ config, db }, 'payLink');
       return once(async (tx) => {
-        const { payNo, amount, orders } = await payConfirmed(tx, { gateways, due, approval, tokens }, actor, body);
-        return { payNo, mainOrderId: orders[0]?.mainOrderId ?? '', amount: toApi(amount) };
+        const { amount, ...paid } = await payConfirmed(tx, { gateways, due, approval, tokens }, actor, body);
+        return { ...paid, amount: toApi(amount) };
       });
     }),
 
@@ -90,7 +91,7 @@ export function orderConfirmationsRoutes(
   ];
 }
 
-/** What a person grants for an order. */
+/** The grant of a person for an order. */
 interface Granted {
   readonly limitFen: string;
 }

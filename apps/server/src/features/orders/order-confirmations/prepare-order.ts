@@ -28,7 +28,7 @@ export async function prepareOrder(
   tx: Tx,
   { memberId, apiKey }: Member,
   { program, host, expectedTotal, ...checkout }: Asked,
-  from: { readonly ip: string; readonly publicUrl: string },
+  from: { readonly ip: string; readonly site: string },
 ) {
   const { order, totalFen } = await orderAsShown(tx, memberId, checkout);
   if (totalFen !== parseYuan(String(expectedTotal)))
@@ -36,7 +36,7 @@ export async function prepareOrder(
       data: { total: order.total, goodsAmount: order.goods, freight: order.freight, coupon: order.coupon },
     });
   const request = { kind: 'order', program, host, ip: from.ip, scopes: [], memberId } as const;
-  const { id, begun } = await beginRequest(tx, request, from);
+  const { id, begun } = await beginRequest(tx, request, from.site);
   await insertConfirmation(tx, {
     ...{ requestId: id, memberId, keyId: apiKey?.id ?? null, prepared: order, checkout, totalFen },
     addressHash: await addressHash(tx, memberId, checkout.addressId),

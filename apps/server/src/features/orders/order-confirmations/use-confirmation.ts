@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CONFIRMED_PAYMENT_HOURS, roleHas } from '@xunban/contract';
-import { fen, toApi } from '@xunban/money';
+import { type Fen, fen, toApi } from '@xunban/money';
 import { beginPerson } from '../../../platform/actions.ts';
 import { type Member, recordedPerson } from '../../../platform/auth/actor.ts';
 import { hashToken, isToken } from '../../../platform/auth/tokens.ts';
@@ -10,7 +10,6 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { openPayment, StillAtGateway } from '../../finance/payments/open-payment.ts';
 import type { PayApproval } from '../../finance/payments/pay-approval.ts';
 import { payPayment, readToPay } from '../../finance/payments/pay-payment.ts';
-import type { Payment } from '../../finance/payments/payment-store.ts';
 import type { WhatIsDue } from '../../finance/payments/what-is-due.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
 import { lockCartItems } from '../carts/cart-items.ts';
@@ -115,7 +114,7 @@ export async function payConfirmed(
   { gateways, due, approval, tokens }: PayDeps,
   actor: Member,
   { token, useCredit }: { readonly token: string; readonly useCredit: boolean },
-): Promise<Payment> {
+): Promise<{ readonly payNo: string; readonly mainOrderId: string; readonly amount: Fen }> {
   const confirmation = await lockConfirmation(tx, actor, token);
   const { main_order_id: mainOrderId, request_id } = confirmation;
   if (mainOrderId === null) throw new Refusal('confirmation.notOrdered');
@@ -135,7 +134,7 @@ export async function payConfirmed(
     ...{ payNo, memberId, amount, useWallet: !useCredit, useCredit, gateway: undefined },
     payer: { member: person, approval },
   };
-  const payment = await payPayment(tx, gateways, choice, await readToPay(tx, due, choice));
+  await payPayment(tx, gateways, choice, await readToPay(tx, due, choice));
   await addPaid(tx, request_id, amount);
-  return payment;
+  return { payNo, mainOrderId, amount };
 }

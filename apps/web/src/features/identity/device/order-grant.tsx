@@ -39,47 +39,49 @@ function Order({ order }: { readonly order: OrderToConfirm }) {
   ] as const;
   return (
     <Card title={t('order.title')}>
-      <ul className={layout['stack0']}>
-        {boards.map((board) => (
-          <li key={board.id} className={layout['listRow']}>
-            <div className={styles['what']}>
-              <BoardLine
-                {...board}
-                foot={
-                  <>
-                    <p className={layout['muted']}>{t('order.days', { count: board.workingDays })}</p>
-                    {board.note !== '' && <p className={layout['muted']}>{t('order.note', { note: board.note })}</p>}
-                    <p className={layout['muted']}>
-                      SHA-256 <code>{board.fileHash.slice(0, 16)}</code>
-                    </p>
-                  </>
-                }
-              />
-            </div>
-            <Money yuan={board.amount} />
-          </li>
-        ))}
-        {amounts.map(([name, amount]) =>
-          amount === 0 ? null : (
-            <li key={name} className={layout['listRow']}>
-              <span>{t(`order.${name}`)}</span>
-              <Money yuan={amount} />
+      <div className={layout['stack4']}>
+        <ul className={layout['stack0']}>
+          {boards.map((board) => (
+            <li key={board.id} className={layout['listRow']}>
+              <div className={styles['what']}>
+                <BoardLine
+                  {...board}
+                  foot={
+                    <>
+                      <p className={layout['muted']}>{t('order.days', { count: board.workingDays })}</p>
+                      {board.note !== '' && <p className={layout['muted']}>{t('order.note', { note: board.note })}</p>}
+                      <p className={layout['muted']}>
+                        SHA-256 <code>{board.fileHash.slice(0, 16)}</code>
+                      </p>
+                    </>
+                  }
+                />
+              </div>
+              <Money yuan={board.amount} />
             </li>
-          ),
-        )}
-        <li className={layout['listRow']}>
-          <strong>{t('order.total')}</strong>
-          <Money yuan={total} strong />
-        </li>
-      </ul>
-      <dl className={styles['facts']}>
-        <dt>{t('order.address')}</dt>
-        <dd>
-          {contactName} · {address}
-        </dd>
-        <dt>{t('order.carrier')}</dt>
-        <dd>{carrierName(carrier)}</dd>
-      </dl>
+          ))}
+          {amounts.map(([name, amount]) =>
+            amount === 0 ? null : (
+              <li key={name} className={layout['listRow']}>
+                <span>{t(`order.${name}`)}</span>
+                <Money yuan={amount} />
+              </li>
+            ),
+          )}
+          <li className={layout['listRow']}>
+            <strong>{t('order.total')}</strong>
+            <Money yuan={total} strong />
+          </li>
+        </ul>
+        <dl className={styles['facts']}>
+          <dt>{t('order.address')}</dt>
+          <dd>
+            {contactName} · {address}
+          </dd>
+          <dt>{t('order.carrier')}</dt>
+          <dd>{carrierName(carrier)}</dd>
+        </dl>
+      </div>
     </Card>
   );
 }
