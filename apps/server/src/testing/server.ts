@@ -32,6 +32,7 @@ import { startServer } from '../server.ts';
 import { TEST_DATA_KEY } from './data-key.ts';
 import { throwawayDatabase } from './database.ts';
 import { advanceClock } from './database-clock.ts';
+import { validateReplies } from './reply-validation.ts';
 
 export type Api = ApiClient<AllCalls>;
 
@@ -163,7 +164,11 @@ export async function startTestServer(
     mail: chooseMail(read.config, db),
     events: new EventHub(log),
   };
+  let replyFaults: () => readonly string[] = () => [];
   const server = await startServer({
+    extend: (app) => {
+      replyFaults = validateReplies(app, read.config.product);
+    },
     ...{ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) },
     ...(fulfilment && { fulfilment }),
   });
@@ -223,6 +228,8 @@ export async function startTestServer(
       await db.close();
       await database.drop();
       if (!instance) await rm(dataDir, { recursive: true, force: true });
+      const faults = replyFaults();
+      if (faults.length > 0) throw new Error(`replies differ from the OpenAPI document:\n${faults.join('\n')}`);
     },
   };
 }
