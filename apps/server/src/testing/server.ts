@@ -12,6 +12,7 @@ import {
   type StaffPermission,
   siteOfCall,
 } from '@xunban/contract';
+import type { FastifyInstance } from 'fastify';
 import { databaseAuthenticator } from '../features/authenticator.ts';
 import { openStaffSession } from '../features/base/staff-accounts/staff-sessions.ts';
 import { insertMember } from '../features/identity/accounts/members.ts';
@@ -111,6 +112,8 @@ export interface OtherParts {
   /** An existing instance instead of a new one; the test removes it. */
   readonly instance?: { readonly databaseUrl: string; readonly dataDir: string };
   readonly fulfilment?: Fulfilment;
+  /** Gets the server before it listens, for hooks. */
+  readonly extend?: (app: FastifyInstance) => void;
 }
 
 /** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
@@ -124,6 +127,7 @@ export async function startTestServer(
     beginsAt,
     instance,
     fulfilment,
+    extend,
   }: OtherParts = {},
 ): Promise<TestServer> {
   const database = instance ? { url: instance.databaseUrl, drop: async () => {} } : await throwawayDatabase();
@@ -168,6 +172,7 @@ export async function startTestServer(
   const server = await startServer({
     extend: (app) => {
       replyFaults = validateReplies(app, read.config.product);
+      extend?.(app);
     },
     ...{ deps, databaseUrl: database.url, authenticator: databaseAuthenticator(db) },
     ...(fulfilment && { fulfilment }),

@@ -16,6 +16,7 @@ import {
   WEBHOOK_TYPES,
   WEBHOOKS,
   type WebhookType,
+  webhookExample,
   webhookPayload,
 } from '@xunban/contract';
 import { z } from 'zod';
@@ -107,7 +108,12 @@ const webhookOf = (type: WebhookType, schemas: Record<string, unknown>): object 
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: outputSchema(webhookPayload(type), schemas) } },
+      content: {
+        'application/json': {
+          schema: outputSchema(webhookPayload(type), schemas),
+          example: webhookExample(type),
+        },
+      },
     },
     responses: {
       '2XX': { description: 'Delivered.' },
