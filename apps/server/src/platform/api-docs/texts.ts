@@ -73,7 +73,7 @@ export const TEXTS = {
   document: both('机器可读的 OpenAPI 3.1 文档', 'OpenAPI 3.1 document for machines'),
 } as const satisfies Readonly<Record<string, Both>>;
 
-/** What a program does after a refusal, by status and, where that is not enough, by code. */
+/** Remedies of refusals for programs: by status, and by code where a status is not enough. */
 export const REMEDIES: Readonly<Record<string, Both>> = {
   400: both('按 validationErrors 修正所列字段后重发。', 'Correct the listed fields and send the request again.'),
   401: both('重新登录，或换用有效的 API 密钥。', 'Sign in again, or use an API key that is valid.'),
