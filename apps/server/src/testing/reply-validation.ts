@@ -1,8 +1,8 @@
-import { type CallDef, calls, concretePath } from '@xunban/contract';
+import { type CallDef, calls, concretePath, isPlanned, type LiveCall } from '@xunban/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '../platform/http/openapi.ts';
+import { responsesOf } from '../platform/http/openapi.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,30 +14,28 @@ interface Responses {
 interface Declared {
   readonly responses: Responses;
   readonly components: Json & { readonly responses: Responses };
-  readonly validators: Map<string, ValidateFunction>;
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
 addFormats.default(ajv);
 
-const callOf = new Map<string, readonly [string, string, CallDef]>();
-for (const [group, defs] of Object.entries(calls))
-  for (const [name, def] of Object.entries<CallDef>(defs)) callOf.set(`${def.method} ${def.path}`, [group, name, def]);
+const callOf: ReadonlyMap<string, LiveCall> = new Map(
+  Object.values(calls)
+    .flatMap((group): CallDef[] => Object.values(group))
+    .flatMap((def) => (isPlanned(def) ? [] : [[`${def.method} ${def.path}`, def] as const])),
+);
 
 /** Schemas of the calls that were answered in this process, however many servers it runs. */
 const declared = new Map<string, Declared>();
 
+/** By call and status; those of refusals are shared by all calls. */
+const validators = new Map<string, ValidateFunction>();
+
 function declaredReplies(key: string): Declared | undefined {
   const known = declared.get(key);
-  const found = callOf.get(key);
-  if (known || !found) return known;
-  const [group, name, def] = found;
-  const document = openApiDocument({ [group]: { [name]: def } }, '{product}') as unknown as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
-    readonly components: Declared['components'];
-  };
-  const responses = document.paths[def.path]?.[def.method.toLowerCase()]?.responses ?? {};
-  const made: Declared = { responses, components: document.components, validators: new Map() };
+  const def = callOf.get(key);
+  if (known || !def) return known;
+  const made = responsesOf(def) as unknown as Declared;
   declared.set(key, made);
   return made;
 }
@@ -61,10 +59,10 @@ export function replyFault(key: string, status: number, type: string, payload: u
   const schema = (content[media] ?? content['*/*'])?.schema;
   if (!schema) return `${media || 'no media type'} is not declared for status ${status}`;
   if (media !== 'application/json' || typeof payload !== 'string') return undefined;
+  const name = response.$ref ?? `${key} ${status}`;
   const validate =
-    call.validators.get(String(status)) ??
-    ajv.compile({ ...schema, components: { schemas: call.components['schemas'] } });
-  call.validators.set(String(status), validate);
+    validators.get(name) ?? ajv.compile({ ...schema, components: { schemas: call.components['schemas'] } });
+  validators.set(name, validate);
   return validate(JSON.parse(payload)) ? undefined : ajv.errorsText(validate.errors);
 }
 

@@ -73,7 +73,7 @@ export function openApiDocument(
     paths,
     webhooks: Object.fromEntries(WEBHOOK_TYPES.map((type) => [type, webhookOf(type, schemas)])),
     components: {
-      schemas: { ...schemas, ...refusalSchemas, GatewayName: gatewaySchema },
+      schemas: { ...schemas, ...commonSchemas },
       responses: refusalResponses(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: `The ${TOKEN_FIELD} of a sign-in.` },
@@ -226,6 +226,13 @@ const envelopeWith = (result: unknown) => ({
   ],
 });
 
+/** The responses of one call, with the components to which they refer: a part of the document that is quickly made. */
+export function responsesOf(def: LiveCall) {
+  const schemas: Record<string, unknown> = {};
+  const responses = { ...success(def, schemas), ...refusals(def) };
+  return { responses, components: { schemas: { ...schemas, ...commonSchemas }, responses: refusalResponses() } };
+}
+
 type Status = ErrorInfo['status'];
 
 /** Statuses of refusals, with the reason of each. Those of the envelope are below. */
@@ -352,6 +359,9 @@ const refusalSchemas = {
     additionalProperties: false,
   },
 };
+
+/** Components that are not named by a schema of the contract. */
+const commonSchemas = { ...refusalSchemas, GatewayName: gatewaySchema };
 
 function bodyCode({ body }: ErrorInfo): readonly number[] {
   return body === undefined ? [] : [body];
