@@ -17,6 +17,7 @@ const CHECKS = [
   },
   { name: 'lint and format', command: node, args: [tool.biome, 'ci', '--colors=off', '.'] },
   { name: 'boundaries', command: node, args: [tool.vitest, 'run', '--project=unit', 'scripts/boundaries'] },
+  { name: 'OpenAPI document', command: node, args: ['scripts/lint-openapi.mjs'] },
   { name: 'dead code', command: node, args: [tool.knip, '--no-progress'] },
   // A lock file without the optional packages of other platforms would install on this one only.
   { name: 'package lock', command: 'npm', args: ['ci', '--dry-run', '--no-audit', '--no-fund', '--loglevel=error'] },

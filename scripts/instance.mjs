@@ -23,6 +23,7 @@ export const tool = {
   biome: path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
   knip: path.join(root, 'node_modules/knip/bin/knip.js'),
   playwright: path.join(root, 'node_modules/@playwright/test/cli.js'),
+  redocly: path.join(root, 'node_modules/@redocly/cli/bin/cli.js'),
   tsc: path.join(root, 'node_modules/typescript/bin/tsc'),
   vite: path.join(root, 'node_modules/vite/bin/vite.js'),
   vitest: path.join(root, 'node_modules/vitest/vitest.mjs'),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, gauges, prepare, routes, workerJobs } from './features/index.ts';
 import { type Fulfilment, ownFulfilment } from './features/own-fulfilment.ts';
 import { pageWriters } from './features/page-writers.ts';
+import { addApiDocs } from './platform/api-docs/api-docs.ts';
 import type { Authenticator } from './platform/auth/actor.ts';
 import { staffCookie } from './platform/auth/staff-cookie.ts';
 import type { Config } from './platform/config.ts';
@@ -14,7 +15,6 @@ import type { Deps } from './platform/deps.ts';
 import { publishAnything } from './platform/events/publish.ts';
 import { deletePartialUploads } from './platform/files/left-uploads.ts';
 import { uploadFolder } from './platform/files/upload-files.ts';
-import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
 import { mountCalls } from './platform/http/mount.ts';
@@ -132,7 +132,7 @@ export async function startServer({
     routes(deps, fulfilment).filter(({ call }) => isServed(call, config)),
   );
   if (config.openApi)
-    addApiDocs(app, calls, config.product, async ({ headers }) => {
+    addApiDocs(app, config.product, async ({ headers }) => {
       const token = mount.staffCookie.read(headers.cookie);
       return token !== undefined && (await authenticator.staff(token)) !== null;
     });

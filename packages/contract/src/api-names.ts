@@ -67,6 +67,15 @@ export const apiJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings): 
     override({ zodSchema, jsonSchema }) {
       const permission = permissionOfField(zodSchema);
       if (permission) jsonSchema['x-visible-with'] = permission;
+      const names = jsonSchema.propertyNames;
+      // The keys of a record with a fixed set of them.
+      if (jsonSchema.required && typeof names === 'object' && names.enum) {
+        const value = jsonSchema.additionalProperties ?? true;
+        jsonSchema.properties = Object.fromEntries(jsonSchema.required.map((name) => [name, value]));
+        jsonSchema.additionalProperties = false;
+        delete jsonSchema.propertyNames;
+        return;
+      }
       const { shape } = definitionOf(zodSchema);
       if (!shape || !jsonSchema.properties) return;
       const rename = (name: string) => apiNameOf(name, shape[name] ?? z.never());

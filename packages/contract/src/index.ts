@@ -170,7 +170,7 @@ export {
 export { VOUCHER_LAYOUTS, VOUCHER_MODES, type VoucherLayout, type VoucherMode } from './vouchers.ts';
 export * from './wallet-files.ts';
 export * from './webhook-events.ts';
-export { webhookPayload } from './webhook-payloads.ts';
+export { webhookExample, webhookPayload } from './webhook-payloads.ts';
 export { WEBHOOKS } from './webhooks.ts';
 export * from './withdrawal-states.ts';
 export { definitionOf } from './zod-definition.ts';

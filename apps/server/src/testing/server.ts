@@ -12,6 +12,7 @@ import {
   type StaffPermission,
   siteOfCall,
 } from '@xunban/contract';
+import type { FastifyInstance } from 'fastify';
 import { databaseAuthenticator } from '../features/authenticator.ts';
 import { openStaffSession } from '../features/base/staff-accounts/staff-sessions.ts';
 import { insertMember } from '../features/identity/accounts/members.ts';
@@ -34,6 +35,7 @@ import { sandboxFiles } from '../stores.ts';
 import { TEST_DATA_KEY } from './data-key.ts';
 import { throwawayDatabase } from './database.ts';
 import { advanceClock } from './database-clock.ts';
+import { validateReplies } from './reply-validation.ts';
 
 export type Api = ApiClient<AllCalls>;
 
@@ -118,6 +120,8 @@ export interface OtherParts {
   readonly hasSandbox?: boolean;
   /** A slot in which the test opens the sandbox, or does not. */
   readonly sandbox?: SandboxSlot;
+  /** Gets the server before it listens, for hooks. */
+  readonly extend?: (app: FastifyInstance) => void;
 }
 
 /** The real server over HTTP on a migrated database of its own; only SMS and gateways are the built-in ones. */
@@ -133,6 +137,7 @@ export async function startTestServer(
     fulfilment,
     hasSandbox = false,
     sandbox: given,
+    extend,
   }: OtherParts = {},
 ): Promise<TestServer> {
   const database = instance ? { url: instance.databaseUrl, drop: async () => {} } : await throwawayDatabase();
@@ -175,7 +180,12 @@ export async function startTestServer(
   };
   const authenticator = databaseAuthenticator(db);
   const slot = hasSandbox ? sandboxSlot(log) : given;
+  let replyFaults: () => readonly string[] = () => [];
   const server = await startServer({
+    extend: (app) => {
+      replyFaults = validateReplies(app, read.config.product);
+      extend?.(app);
+    },
     ...{ deps, databaseUrl: database.url, authenticator, sandbox: slot },
     ...(fulfilment && { fulfilment }),
   });
@@ -253,6 +263,8 @@ export async function startTestServer(
       await testDatabase?.drop();
       await database.drop();
       if (!instance) await rm(dataDir, { recursive: true, force: true });
+      const faults = replyFaults();
+      if (faults.length > 0) throw new Error(`replies differ from the OpenAPI document:\n${faults.join('\n')}`);
     },
   };
 }

@@ -16,7 +16,7 @@ export function answerSchema(result: z.ZodType, envelope: 'applet' | 'app'): Jso
 }
 
 /** An answer with redacted fields names them. */
-const withRedacted = (result: z.ZodType): z.ZodType =>
+export const withRedacted = (result: z.ZodType): z.ZodType =>
   result instanceof z.ZodObject && visibleFields(result).length > 0
     ? result.extend({ redacted: z.array(z.enum(FIELD_PERMISSIONS)).optional() })
     : result;

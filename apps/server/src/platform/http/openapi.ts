@@ -4,6 +4,8 @@ import {
   apiNameOf,
   type CallDef,
   concretePath,
+  ERRORS,
+  type ErrorInfo,
   envelopeOf,
   isPlanned,
   KEY_REQUESTS_PER_MINUTE,
@@ -15,14 +17,16 @@ import {
   WEBHOOK_TYPES,
   WEBHOOKS,
   type WebhookType,
+  webhookExample,
   webhookPayload,
 } from '@xunban/contract';
 import { z } from 'zod';
 import { GATEWAY_NAMES } from '../gateways/known-gateways.ts';
+import { withRedacted } from './answer-schema.ts';
 
 /**
  * Builds the contract as an OpenAPI 3.1 document. Made from the same declarations that are mounted, so paths and schemas
- * cannot differ; of the statuses the usual ones are listed, and planned calls are marked.
+ * cannot differ; planned calls are marked.
  */
 export function openApiDocument(
   calls: Readonly<Record<string, Readonly<Record<string, CallDef>>>>,
@@ -62,6 +66,7 @@ export function openApiDocument(
     info: {
       title: '迅板 Xunban API',
       version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Two response formats: /api/applet/** returns an envelope {success, message, result} with HTTP 200, except 401, 413, 415 and 5xx; /api/app/** and /api/staff/** return plain objects with HTTP statuses. Money is in yuan, times are ISO 8601 with +08:00. Parameter names are case-insensitive. Fields with x-visible-with are omitted from responses to staff users without that permission, and `redacted` lists the permission.',
     },
@@ -69,7 +74,8 @@ export function openApiDocument(
     paths,
     webhooks: Object.fromEntries(WEBHOOK_TYPES.map((type) => [type, webhookOf(type, schemas)])),
     components: {
-      schemas: { ...schemas, ApiError: errorSchema, GatewayName: gatewaySchema },
+      schemas: { ...schemas, ...commonSchemas },
+      responses: refusalResponses(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: `The ${TOKEN_FIELD} of a sign-in.` },
         apiKey: {
@@ -95,6 +101,7 @@ const webhookOf = (type: WebhookType, schemas: Record<string, unknown>): object 
   post: {
     operationId: `webhook.${type}`,
     tags: ['system'],
+    security: [],
     summary: `Sent to webhook endpoints of a member for ${type}.`,
     description: WEBHOOK_HEADERS_TEXT,
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
@@ -102,7 +109,12 @@ const webhookOf = (type: WebhookType, schemas: Record<string, unknown>): object 
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: outputSchema(webhookPayload(type), schemas) } },
+      content: {
+        'application/json': {
+          schema: outputSchema(webhookPayload(type), schemas),
+          example: webhookExample(type),
+        },
+      },
     },
     responses: {
       '2XX': { description: 'Delivered.' },
@@ -186,36 +198,87 @@ function requestBody(def: LiveCall, schemas: Record<string, unknown>): object {
 function success(def: LiveCall, schemas: Record<string, unknown>): Record<string, object> {
   const isEnvelope = envelopeOf(def.path) === 'applet';
   if (def.result instanceof z.ZodType) {
-    const result = outputSchema(def.result, schemas);
-    const schema = isEnvelope
-      ? {
-          type: 'object',
-          properties: { success: { const: true }, message: { type: 'string' }, result },
-          required: ['success', 'message', 'result'],
-        }
-      : result;
-    return { 200: { description: 'Done.', content: { 'application/json': { schema } } } };
+    const result = outputSchema(withRedacted(def.result), schemas);
+    return { 200: answer('Done.', isEnvelope ? envelopeWith(result) : result) };
   }
-  if (def.result !== 'none')
-    return { 200: { description: 'Done.', content: { [def.result]: { schema: { type: 'string' } } } } };
-  return isEnvelope ? { 200: { description: 'Done; the envelope has no result.' } } : { 204: { description: 'Done.' } };
+  if (def.result !== 'none') {
+    // Files are sent with the media type of each.
+    const media = def.result === 'application/octet-stream' ? '*/*' : def.result;
+    const refused = isEnvelope && { 'application/json': { schema: { $ref: '#/components/schemas/EnvelopeRefusal' } } };
+    return { 200: { description: 'Done.', content: { [media]: { schema: { type: 'string' } }, ...refused } } };
+  }
+  return isEnvelope ? { 200: answer('Done.', envelopeWith({ type: 'null' })) } : { 204: { description: 'Done.' } };
 }
 
-function refusals(def: CallDef): Record<string, object> {
-  const answer = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
-  });
-  const signedIn = def.access === 'anyone' ? {} : { 401: answer('Not signed in, or the session ended.') };
-  return envelopeOf(def.path) === 'applet'
-    ? signedIn
-    : {
-        ...signedIn,
-        400: answer('Invalid input, with all invalid fields.'),
-        403: answer('Not permitted, not open yet, or refused by a business rule.'),
-        404: answer('Object not found.'),
-      };
+const answer = (description: string, schema: unknown) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** The envelope answers 200 to refusals, too. */
+const envelopeWith = (result: unknown) => ({
+  oneOf: [
+    {
+      type: 'object',
+      properties: { success: { const: true }, message: { type: 'string' }, result },
+      required: ['success', 'message', 'result'],
+    },
+    { $ref: '#/components/schemas/EnvelopeRefusal' },
+  ],
+});
+
+/** The responses of one call, with the components to which they refer: a part of the document that is quickly made. */
+export function responsesOf(def: LiveCall) {
+  const schemas: Record<string, unknown> = {};
+  const responses = { ...success(def, schemas), ...refusals(def) };
+  return { responses, components: { schemas: { ...schemas, ...commonSchemas }, responses: refusalResponses() } };
 }
+
+type Status = ErrorInfo['status'];
+
+/** Statuses of refusals, with the reason of each. Those of the envelope are below. */
+const REFUSED: Readonly<Record<Status, string>> = {
+  400: 'The input is invalid: every invalid field is listed.',
+  401: 'Not signed in, the session ended, or the API key is not valid.',
+  403: 'Not permitted, or refused by a business rule.',
+  404: 'The object is not found, or belongs to another member.',
+  409: 'The state of the object has changed, or does not allow this.',
+  413: 'The body or file is too large.',
+  415: 'The type of the body or file is not supported.',
+  422: 'The Idempotency-Key was used for another request.',
+  429: 'Too many requests: Retry-After has the seconds to wait.',
+  500: 'An unexpected failure of the server.',
+  503: 'Overloaded or restarting: Retry-After has the seconds to wait.',
+};
+const STATUSES = Object.keys(REFUSED).map(Number) as Status[];
+
+/** With the envelope, only refusals that a program handles before it reads the body have a status of their own. */
+const ENVELOPE_STATUSES: readonly Status[] = [401, 403, 413, 415, 429, 500, 503];
+
+const refusals = (def: CallDef): Record<string, object> => {
+  const isEnvelope = envelopeOf(def.path) === 'applet';
+  const statuses = isEnvelope ? ENVELOPE_STATUSES : STATUSES;
+  const prefix = isEnvelope ? 'Envelope' : 'Refused';
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${prefix}${status}` }] as const),
+  );
+};
+
+/** The refusals that calls refer to. */
+const refusalResponses = (): Record<string, object> =>
+  Object.fromEntries(
+    STATUSES.flatMap((status) => [
+      [`Refused${status}`, refusal(status, status === 401 ? 'Unauthenticated' : 'Refusal')],
+      ...(ENVELOPE_STATUSES.includes(status) ? [[`Envelope${status}`, refusal(status, 'EnvelopeRefusal')]] : []),
+    ]),
+  );
+
+const refusal = (status: Status, schema: string): object => ({
+  ...answer(REFUSED[status], { $ref: `#/components/schemas/${schema}` }),
+  ...((status === 429 || status === 503) && {
+    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+  }),
+});
 
 /** Named schemas are hoisted once into components; the `$defs` of each schema move there. */
 function hoist(json: Record<string, unknown>, schemas: Record<string, unknown>): unknown {
@@ -243,16 +306,64 @@ function outputSchema(schema: z.ZodType, schemas: Record<string, unknown>): unkn
 
 const gatewaySchema = { type: 'string', enum: GATEWAY_NAMES };
 
-const errorSchema = {
-  type: 'object',
-  description:
-    'Envelope: {success:false, code, message, validationErrors}. Plain object: {error:{code, message, validationErrors, data}}.',
-  properties: {
-    success: { const: false },
-    code: {},
-    message: { type: 'string' },
-    error: {},
-    error_description: { type: 'string' },
-    validationErrors: { type: 'array', items: { type: 'object' } },
+const refusedFields = {
+  type: 'array',
+  description: 'Every invalid field.',
+  items: {
+    type: 'object',
+    properties: {
+      message: { type: 'string' },
+      members: { type: 'array', items: { type: 'string' } },
+      code: { type: 'string' },
+    },
+    required: ['message', 'members', 'code'],
   },
 };
+
+const message = { type: 'string', description: 'The reason, in the language of the request.' };
+const refusalCode = { enum: Object.keys(ERRORS), description: 'Stable: programs decide by it.' };
+const data = { type: 'object', description: 'Facts for programs, such as `retryAfterSeconds`.' };
+
+/** The forms of a refusal (`answers.ts`). */
+const refusalSchemas = {
+  EnvelopeRefusal: {
+    type: 'object',
+    properties: {
+      success: { const: false },
+      code: { ...refusalCode, enum: [...refusalCode.enum, ...new Set(Object.values(ERRORS).flatMap(bodyCode))] },
+      message,
+      result: { type: 'null' },
+      error_description: { type: 'string' },
+      validationErrors: refusedFields,
+      data,
+    },
+    required: ['success', 'code', 'message', 'result'],
+    additionalProperties: false,
+  },
+  Refusal: {
+    type: 'object',
+    properties: {
+      error: {
+        type: 'object',
+        properties: { code: refusalCode, message, validationErrors: refusedFields, data },
+        required: ['code', 'message'],
+        additionalProperties: false,
+      },
+    },
+    required: ['error'],
+    additionalProperties: false,
+  },
+  Unauthenticated: {
+    type: 'object',
+    properties: { error: { const: 'invalid_token' }, code: refusalCode, error_description: { type: 'string' } },
+    required: ['error', 'error_description'],
+    additionalProperties: false,
+  },
+};
+
+/** Components that are not named by a schema of the contract. */
+const commonSchemas = { ...refusalSchemas, GatewayName: gatewaySchema };
+
+function bodyCode({ body }: ErrorInfo): readonly number[] {
+  return body === undefined ? [] : [body];
+}
