@@ -18,7 +18,7 @@ const WARM_REQUESTS = 15_000;
 /** Requests of one key whose waits are counted: the first, and twice those that are counted in advance. */
 const COUNTED = 21;
 const PATH = '/api/applet/appletaccount/get-applet-getmemberaddresslist';
-/** Of the requests per second with a session. */
+/** Lowest accepted share of the requests per second with a session. */
 const TARGET = 0.8;
 
 await withFolder(async (folder) => {

@@ -67,7 +67,7 @@ export function cliTexts(language: Language): CliTexts {
     text: (key, parameters = {}) => {
       const [ns = '', ...path] = key.split('.');
       const own = path.join('.');
-      return all.exists(own, { ns, lng: language, ...parameters }) ? textOf(ns, own, parameters) : key;
+      return all.exists(own, { ns, lng: language, ...parameters } as never) ? textOf(ns, own, parameters) : key;
     },
   };
 }

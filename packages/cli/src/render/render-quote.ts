@@ -87,7 +87,7 @@ function matrixTable({ leadTimes, matrix }: QuoteView, { cli, text }: CliTexts):
 }
 
 /** A hint with its amounts: what would make the board cheaper. */
-export function hintText(hint: QuoteView['hints'][number], texts: CliTexts): string {
+function hintText(hint: QuoteView['hints'][number], texts: CliTexts): string {
   const { text } = texts;
   const amounts = { total: yuanText(hint.total), saving: yuanText(hint.saving) };
   if (hint.quantity !== null) return text(`pricing.hint.${hint.kind}`, { ...amounts, quantity: hint.quantity });

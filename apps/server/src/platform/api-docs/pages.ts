@@ -50,6 +50,7 @@ const GUIDE_PAGES = [
   ['basics', 'basics'],
   ['error-codes', 'errors'],
   ['webhook-events', 'events'],
+  ['test-mode', 'testing'],
   ['tools', 'tools'],
   ['changes', 'changes'],
 ] as const;

@@ -22,6 +22,7 @@ export type Task = (typeof TASKS)[number];
 const OF_GROUP: Readonly<Record<string, Task>> = {
   account: 'authenticate',
   apiKeys: 'authenticate',
+  programRequests: 'authenticate',
   capability: 'check',
   designRules: 'check',
   comparison: 'check',
@@ -30,6 +31,7 @@ const OF_GROUP: Readonly<Record<string, Task>> = {
   storedQuote: 'quote',
   quotations: 'quote',
   order: 'order',
+  orderConfirmations: 'order',
   address: 'order',
   coupons: 'order',
   main: 'order',

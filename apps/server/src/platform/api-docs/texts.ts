@@ -31,6 +31,7 @@ export const TEXTS = {
   basics: both('分页、幂等与限流', 'Pages, idempotency and limits'),
   errors: both('错误与处理', 'Errors and remedies'),
   events: both('Webhook 事件', 'Webhook events'),
+  testing: both('测试模式', 'Test mode'),
   tools: both('客户端与工具', 'Client and tools'),
   changes: both('版本与变更', 'Versions and changes'),
   search: both('搜索调用', 'Search calls'),
@@ -182,6 +183,20 @@ export const GUIDES = {
     both(
       '答复 2xx 表示收到，410 停用端点，其他三天内重发。同一事件可能到达多次，<code>webhook-id</code> 相同；同一对象的事件按 <code>sequence</code> 排序。',
       'A 2xx confirms the delivery, 410 disables the endpoint, anything else is sent again for three days. An event can arrive more than once, with the same <code>webhook-id</code>; events of an object are ordered by <code>sequence</code>.',
+    ),
+  ],
+  testing: [
+    both(
+      '测试密钥（<code>xb_test_…</code>）在同样的地址发出同样的调用，但数据在另一个数据库：价格和检查与正式环境相同，钱是测试款，工厂、承运商和支付网关是模拟的。不会生产、收款，除 webhook 外不会发送任何东西；文件都带有 测试 TEST 字样。',
+      'A test key (<code>xb_test_…</code>) makes the same calls at the same addresses in a separate database: equal prices and checks, test money, simulated factory, carrier and gateway. Nothing is made, charged or sent but webhooks, and documents are marked 测试 TEST.',
+    ),
+    both(
+      '在会员中心的测试模式中新建测试密钥，也在那里查看测试订单、余额和 webhook 记录。',
+      'Make a test key in the test mode of the member centre, which also shows test orders, the wallet and the log of webhooks.',
+    ),
+    both(
+      '<code>POST /api/app/sandbox/orders/{orderNo}/advance</code> 推进一块板，<code>…/payments/{payNo}/outcome</code> 让网关付款成功或失败，<code>…/transfers</code> 模拟银行转账到账。程序不推进的板两分钟后自动前进。服务刚启动的几秒内，沙箱答复 503 和 <code>Retry-After</code>。',
+      '<code>POST /api/app/sandbox/orders/{orderNo}/advance</code> moves a board on, <code>…/payments/{payNo}/outcome</code> pays it at the gateway or lets that fail, <code>…/transfers</code> brings money by a bank transfer. A board that no program moves goes on by itself after two minutes. In the first seconds after a start the sandbox answers 503 with <code>Retry-After</code>.',
     ),
   ],
   tools: [

@@ -3,10 +3,10 @@ import { defaultPriceBook } from '@xunban/pricing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/database.ts';
-import { ORDER_EXAMPLE, sentBody } from '../../../platform/http/order-example.ts';
 import { openSandbox } from '../../../sandbox.ts';
 import { insertTestKey } from '../../../testing/api-keys.ts';
 import { addressOf, declaredCalls } from '../../../testing/declared-calls.ts';
+import { ORDER_STEPS, sentBody } from '../../../testing/order-steps.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
@@ -80,11 +80,11 @@ const at = (reply: unknown, path: string): unknown =>
 const advance = (orderNo: string, to: string, token = key) =>
   send('POST', `/api/app/sandbox/orders/${orderNo}/advance`, { token, body: { to } });
 
-/** Orders a board with the requests of the documentation. @param last the title of the last one begins so */
+/** Orders a board by its usual requests. @param last the title of the last one begins so */
 async function order(token: string, last: string): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
   const filled = (text: string) => text.replaceAll(/\$([A-Z_]+)/g, (_all, name: string) => known.get(name) ?? '');
-  for (const step of ORDER_EXAMPLE) {
+  for (const step of ORDER_STEPS) {
     if (step.body && 'expectedTotal' in step.body)
       known.set('TOTAL', (Number(known.get('GOODS')) + Number(known.get('FREIGHT'))).toFixed(2));
     const body = sentBody(step);
