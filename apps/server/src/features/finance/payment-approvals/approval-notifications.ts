@@ -3,6 +3,7 @@ import { toApi, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
+import { siteAddress } from '../../../platform/site-address.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { membershipsIn, roleOf } from '../../identity/accounts/memberships.ts';
 import { insertHistory } from '../../orders-core/orders/history.ts';
@@ -16,7 +17,7 @@ type Config = Pick<Deps, 'config'>;
 
 const paramsOf = ({ config }: Config, { id, amount }: Approval) => ({
   amount: toApi(amount),
-  link: `${config.publicUrl}${approvalPath(id)}`,
+  link: `${siteAddress(config)}${approvalPath(id)}`,
 });
 
 /** Notifies the approvers: the company, whose owner gets SMS and email, and bookkeepers who approve. */

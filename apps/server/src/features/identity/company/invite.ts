@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { siteAddress } from '../../../platform/site-address.ts';
 import { maskPhone } from '../accounts/masked-numbers.ts';
 import { notifyMember } from '../accounts/member-notification.ts';
 import { findMember, lockMember, type MemberRow } from '../accounts/members.ts';
@@ -54,19 +55,25 @@ export async function invite(
   const account = await lockMember(tx, accountId);
   if (account.member_type !== 'Enterprise') throw new Refusal('company.notCertified');
   const [people, waiting] = [await membershipsIn(tx, accountId), await openInvitations(tx, accountId)];
-  if (people.length >= MAX_PEOPLE || waiting.length >= MAX_OPEN) throw new Refusal('company.tooMany');
+  const invitedPhone = phone === undefined ? undefined : { hash: phoneHash(tx, phone), shown: maskPhone(phone) };
+  // A second invitation to a phone replaces the first one.
+  const previous = waiting.filter(({ phone_hash }) => invitedPhone && phone_hash?.equals(invitedPhone.hash));
+  for (const invitation of previous) await endInvitation(tx, invitation);
+  if (people.length >= MAX_PEOPLE || waiting.length - previous.length >= MAX_OPEN) throw new Refusal('company.tooMany');
   await claim(tx, `invitations ${accountId}`, INVITATIONS);
   if (phone !== undefined) await claim(tx, `invitations to ${phoneName(tx, phone)}`, TO_ONE_PHONE);
   const token = newToken();
-  const row = await insertInvitation(tx, {
-    ...{ accountId, role, token },
-    phone: phone === undefined ? undefined : { hash: phoneHash(tx, phone), shown: maskPhone(phone) },
-  });
-  const link = `${config.publicUrl}/company/invitation/${token}`;
+  const row = await insertInvitation(tx, { ...{ accountId, role, token }, phone: invitedPhone });
+  const path = `/company/invitation/${token}`;
   if (phone !== undefined)
-    await sms.send(tx, { phone, template: 'companyInvitation', language, params: [accountName(account), link] });
+    await sms.send(tx, {
+      phone,
+      template: 'companyInvitation',
+      language,
+      params: [accountName(account), siteAddress(config) + path],
+    });
   await publishPeople(tx, accountId);
-  return { invitation: viewInvitation(row), link };
+  return { invitation: viewInvitation(row), link: config.publicUrl + path };
 }
 
 /** @throws {Refusal} `notFound` */

@@ -12,13 +12,13 @@ import {
   collect,
   presentRequest,
   requestWithCode,
-  siteAddress,
+  siteOfRequest,
 } from './program-requests.ts';
 
 export function programRequestsRoutes({ db, config }: Deps): readonly Route[] {
   return [
     route(calls.programRequests.beginKey, ({ body, ip, host, once }) =>
-      once(async (tx) => (await beginRequest(tx, { ...body, kind: 'key', ip }, siteAddress(config, host))).begun),
+      once(async (tx) => (await beginRequest(tx, { ...body, kind: 'key', ip }, siteOfRequest(config, host))).begun),
     ),
 
     route(calls.programRequests.collectKey, ({ body, once }) =>

@@ -57,7 +57,7 @@ const newUserCode = (): string =>
   );
 
 /** The address of the site; without a configured one that at which the program reached the server. */
-export const siteAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, host: string): string =>
+export const siteOfRequest = ({ publicUrl }: Pick<Config, 'publicUrl'>, host: string): string =>
   publicUrl || `http://${host}`;
 
 /**

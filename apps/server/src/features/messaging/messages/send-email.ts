@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { Email } from '../../../platform/mail/mail.ts';
 import { inLanguage } from '../../../platform/program-texts.ts';
+import { siteAddress } from '../../../platform/site-address.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { newEmailCode } from '../../identity/accounts/email-proof.ts';
 import { claimEmail, type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES } from './email-store.ts';
@@ -38,7 +39,7 @@ export async function sendEmail(
   boardOf = NO_BOARD,
   replyAddress = NO_REPLY,
 ): Promise<void> {
-  const site = config.publicUrl || `http://${config.host}:${config.port}`;
+  const site = siteAddress(config);
   const written = await db.transaction(async (tx) => {
     const row = await claimEmail(tx, id);
     if (!row) {

@@ -74,7 +74,11 @@ test('of many events none is lost, none is sent again after success, and those o
   const each = Math.floor(DELIVERIES / MEMBERS);
   const working: Awaited<ReturnType<typeof newReceiver>>[] = [];
   while (working.length < MEMBERS - 2) working.push(await newReceiver([], 1));
-  const receiving = [...working, await newReceiver(FAILING, 7), await newReceiver(SILENT, Math.max(60, Math.ceil(each / 100)))];
+  const receiving = [
+    ...working,
+    await newReceiver(FAILING, 7),
+    await newReceiver(SILENT, Math.max(60, Math.ceil(each / 100))),
+  ];
   for (const { memberId } of receiving)
     for (let at = 0; at < each; at += EVENTS_AT_ONCE)
       await db.transaction(async (tx) => {

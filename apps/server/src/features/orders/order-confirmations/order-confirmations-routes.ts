@@ -16,7 +16,7 @@ import {
   collect,
   presentRequest,
   requestWithCode,
-  siteAddress,
+  siteOfRequest,
 } from '../../identity/program-requests/program-requests.ts';
 import { findMain } from '../order-views/find-orders.ts';
 import { viewMain } from '../order-views/order-view.ts';
@@ -31,7 +31,7 @@ export function orderConfirmationsRoutes(
   const gateways = openGateways({ config, db });
   return [
     route(calls.orderConfirmations.prepare, ({ actor, body, ip, host, once }) =>
-      once((tx) => prepareOrder(tx, actor, body, { ip, site: siteAddress(config, host) })),
+      once((tx) => prepareOrder(tx, actor, body, { ip, site: siteOfRequest(config, host) })),
     ),
 
     route(calls.orderConfirmations.collect, ({ actor, body, once }) =>
