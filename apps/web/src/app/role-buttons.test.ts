@@ -20,6 +20,8 @@ const FEATURES = path.join(import.meta.dirname, '../features');
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'files/board-file board.edit': 'called by the buttons of order-board',
   'finance/payment payment.pay': 'the page of a payment is reached by those who pay, and names the refusal',
+  'identity/device apiKeys.manage': 'the request of a program is shown only to those who may answer it',
+  'identity/device payment.pay': 'the request of a program is shown only to those who may answer it',
   'finance/credit credit.repay': 'the roles that see credit repay it',
   'finance/payment-approvals payment.pay': 'stands on the page of a payment',
 };
