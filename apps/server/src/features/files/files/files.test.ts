@@ -267,7 +267,7 @@ test('files that cannot be read are problems of a board, not the end of it', asy
 test('one byte more than the limit is too large', async () => {
   const member = await server.newMember();
   const error = await refused(member, Buffer.alloc(40 * 1024 * 1024 + 1, 'PK'));
-  expect(error).toMatchObject({ code: '', status: 413 });
+  expect(error).toMatchObject({ code: 'file.tooLarge', status: 413 });
   expect(error.message).not.toBe('');
 });
 
