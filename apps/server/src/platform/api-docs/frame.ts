@@ -65,7 +65,7 @@ input::placeholder { color: var(--soft); opacity: 1 }
 .body { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 1.5rem; max-width: 80rem; margin: 1.2rem auto; padding: 0 1.5rem }
 .contents ul { list-style: none; margin: 0; padding: 0; position: sticky; top: 1rem } .contents a { display: block; padding: .25rem .6rem; border-radius: 6px; text-decoration: none; color: var(--text) }
 .contents a:hover { background: var(--panel) } .contents [aria-current] { background: var(--panel); color: var(--link); font-weight: 600 }
-main { min-width: 0; background: var(--panel); border-radius: 12px; padding: 1.2rem 1.6rem 2rem }
+main { min-width: 0; overflow-wrap: anywhere; background: var(--panel); border-radius: 12px; padding: 1.2rem 1.6rem 2rem }
 h1 { font-size: 1.4rem; margin: 0 0 .6rem } h2 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere } h2 a { color: inherit; text-decoration: none } h3 { font-size: .92rem; margin: 1rem 0 .3rem }
 .call { border-top: 1px solid var(--line); padding: 1.2rem 0 } .method { color: var(--link); font-size: .9em } .note, small { color: var(--soft) } p { margin: .4rem 0 }
 code, pre { font-family: ui-monospace, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", "Noto Sans CJK SC", "WenQuanYi Micro Hei", monospace; font-size: .875rem } code { overflow-wrap: anywhere }
