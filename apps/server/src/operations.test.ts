@@ -23,8 +23,8 @@ const undo: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-operations-'));
-  const [live, drill] = [await throwawayDatabase(), await throwawayDatabase()];
-  undo.push(live.drop, drill.drop);
+  const [live, drill, sandbox] = [await throwawayDatabase(), await throwawayDatabase(), await throwawayDatabase()];
+  undo.push(live.drop, drill.drop, sandbox.drop);
   const session = new pg.Client({ connectionString: drill.url });
   await session.connect();
   await session.query('drop schema public, graphile_worker cascade; create schema public');
@@ -33,6 +33,9 @@ beforeAll(async () => {
   const ports = { 8080: await freePort(), 8090: await freePort(), 8100: await freePort() };
   const own: readonly (readonly [string, string])[] = [
     ['postgres://xunban:secret@db.example.com/xunban_drill', drill.url],
+    ['postgres://xunban:secret@db.example.com/xunban_sandbox', sandbox.url],
+    // Only the tools of Debian have it; the database of the test exists.
+    ['createdb --owner xunban xunban_sandbox\n', ''],
     ['postgres://xunban:secret@db.example.com/xunban', live.url],
     ['/etc/xunban', path.join(folder, 'etc')],
     ['/var/lib/xunban', path.join(folder, 'var')],

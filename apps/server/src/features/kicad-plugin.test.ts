@@ -1,4 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +16,7 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../../..');
 const plugin = path.join(root, 'integrations/kicad');
 const PYTHON = '/usr/bin/python3';
+const DISPLAY_SERVER = '/usr/bin/Xvfb';
 
 const isThere = (command: string, args: readonly string[]): boolean => {
   try {
@@ -23,9 +26,9 @@ const isThere = (command: string, args: readonly string[]): boolean => {
     return false;
   }
 };
-const hasKicad = isThere(PYTHON, ['-c', 'import pcbnew, wx']) && isThere('xvfb-run', ['--help']);
+const hasKicad = isThere(PYTHON, ['-c', 'import pcbnew, wx']) && existsSync(DISPLAY_SERVER);
 if (!hasKicad)
-  process.stdout.write('KiCad (python3 with pcbnew and wx) or xvfb-run is not installed: its plug-in is not used\n');
+  process.stdout.write('KiCad (python3 with pcbnew and wx) or Xvfb is not installed: its plug-in is not used\n');
 
 interface Shown {
   readonly state: string;
@@ -41,11 +44,17 @@ interface Shown {
 describe.skipIf(!hasKicad)('the KiCad plug-in', () => {
   let server: TestServer;
   let folder: string;
+  let display: ChildProcess;
+  let number = '';
   const at = (name: string) => path.join(folder, name);
 
   beforeAll(async () => {
     server = await startTestServer({ ROLES: 'api,pricing' });
     folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-kicad-'));
+    const screen = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset'];
+    const started = spawn(DISPLAY_SERVER, screen, { stdio: ['ignore', 'pipe', 'ignore'] });
+    display = started;
+    number = String(await once(started.stdout, 'data')).trim();
     const build = ['--import', 'tsx', path.join(plugin, 'src/build.ts'), '--output', at('dist')];
     await run(process.execPath, build, { cwd: root });
     const [zip = ''] = (await readdir(at('dist'))).filter((name) => name.endsWith('.zip'));
@@ -56,6 +65,7 @@ describe.skipIf(!hasKicad)('the KiCad plug-in', () => {
     await run(PYTHON, [path.join(plugin, 'tests/make_board.py'), at('lamp.kicad_pcb')]);
   });
   afterAll(async () => {
+    display?.kill();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -67,18 +77,15 @@ describe.skipIf(!hasKicad)('the KiCad plug-in', () => {
     await writeFile(settings, JSON.stringify({ server: server.url, key }), { mode: 0o600 });
     const { KICAD_SCREENSHOT: screenshot } = process.env;
     const drive = [path.join(plugin, 'tests/drive_dialog.py'), folder, at('lamp.kicad_pcb'), language];
-    const { stdout } = await run(
-      'xvfb-run',
-      [
-        '-a',
-        '-s',
-        '-screen 0 1280x1024x24',
-        PYTHON,
-        ...drive,
-        ...(screenshot ? [`${screenshot}-${language}.png`] : []),
-      ],
-      { env: { ...process.env, XDG_CONFIG_HOME: config, LANG: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' } },
-    );
+    const { stdout } = await run(PYTHON, [...drive, ...(screenshot ? [`${screenshot}-${language}.png`] : [])], {
+      env: {
+        ...process.env,
+        DISPLAY: `:${number}`,
+        XDG_CONFIG_HOME: config,
+        LANG: 'C.UTF-8',
+        PYTHONDONTWRITEBYTECODE: '1',
+      },
+    });
     return JSON.parse(stdout.slice(stdout.indexOf('{')));
   }
 
