@@ -225,6 +225,8 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'webhook.add.url': 'an address, which is stored encoded',
   'webhook.edit': 'the same fields as webhook.add',
   'paymentApprovals.': 'needs a second person of a company; displayed like other reasons',
+  'orderConfirmations.order.token': 'a secret, compared and never shown',
+  'orderConfirmations.pay.token': 'a secret, compared and never shown',
   'staffInstance.giveUpJob':
     'needs a job that failed; its reason is displayed in the audit log; other texts are injected there',
 };
