@@ -185,7 +185,7 @@ async function boot(
   process.stdout.write(
     `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(warnings)}\n`,
   );
-  // Last: it takes processor time, which nobody waits for.
+  // Last: it takes processor time, and no request needs it yet.
   if (sandbox)
     sandbox.begin(async () =>
       openSandbox({

@@ -96,7 +96,7 @@ export function sandboxSlot(log: Deps['log']): SandboxSlot {
 /** Ledger checks report to staff who are not there. Reviews are left to the program that tests, and to `sandbox.advanceOrders`. */
 const NOT_RUN: ReadonlySet<string> = new Set(['ledgerChecks.nightly', 'orders.review']);
 
-/** They are taken from the queue: due jobs that nobody takes would have the worker begin again. */
+/** They are taken from the queue: due jobs that stay in the queue would restart the worker. */
 const withoutLiveWork = (job: JobDefinition): JobDefinition =>
   NOT_RUN.has(job.name) ? { ...job, handle: async () => {} } : job;
 

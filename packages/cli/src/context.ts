@@ -47,7 +47,7 @@ export interface Context {
   readonly note: (line: string) => void;
   /** Shows progress, 0 to 1, where stderr is a terminal. */
   readonly progress: (label: string) => (share: number) => void;
-  /** Asks a question to be answered with yes or no. @throws when nobody can answer */
+  /** Asks a question to be answered with yes or no. @throws when there is no terminal to answer */
   readonly confirm: (question: string) => Promise<boolean>;
   /** Completes work that must not stop in the middle: Ctrl-C takes effect after it. */
   readonly uninterrupted: <T>(work: () => Promise<T>) => Promise<T>;

@@ -45,7 +45,7 @@ async function answer(world: McpWorld, token: string, request: IncomingMessage, 
     return refuse(response, 403, 'foreign origin');
   if (!isSame(authorization, `Bearer ${token}`)) return refuse(response, 401, 'bearer token missing or wrong');
   if (new URL(request.url ?? '/', 'http://localhost').pathname !== PATH) return refuse(response, 404, 'not found');
-  // Without sessions there is no stream to open and none to end.
+  // Without sessions a stream can neither be opened nor ended.
   if (request.method !== 'POST') return refuse(response, 405, 'method not allowed');
   const body = await readBody(request);
   if (body === undefined) return refuse(response, 413, 'too large');

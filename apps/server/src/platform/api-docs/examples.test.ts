@@ -11,7 +11,7 @@ import recorded from './examples.json' with { type: 'json' };
 import type { Example } from './samples.ts';
 import { callsOfSite, type NamedCall } from './tasks.ts';
 
-/** `RECORD_EXAMPLES=1` writes the examples of the reference anew. */
+/** `RECORD_EXAMPLES=1` records the examples of the reference again. */
 const FILE = path.join(import.meta.dirname, 'examples.json');
 
 const documented = callsOfSite('web').filter(({ def }) => typeof def.access === 'string');

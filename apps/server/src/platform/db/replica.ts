@@ -72,7 +72,7 @@ export class Replica {
     end: async (): Promise<void> => {},
   };
 
-  /** Compares the positions now; the timer does so by itself. */
+  /** Compares the positions now; the timer calls it twice a second. */
   compare(): Promise<void> {
     this.#comparing ??= this.#compare().finally(() => {
       this.#comparing = undefined;

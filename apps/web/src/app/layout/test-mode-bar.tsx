@@ -4,7 +4,7 @@ import { Badge, Button } from '@xunban/ui';
 import { isTestMode, switchTestMode } from '../../shared/test-mode.ts';
 import styles from './frames.module.css';
 
-/** At the foot of every page in test mode, so that nobody takes what it shows for real. */
+/** At the foot of every page in test mode, so that test data is not mistaken for real data. */
 export function TestModeBar() {
   const { t } = useTranslation();
   if (!isTestMode()) return null;

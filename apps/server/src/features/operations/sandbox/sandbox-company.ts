@@ -12,7 +12,7 @@ import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { seedFactories } from '../demonstration/demo-factories.ts';
 
-/** The two staff users of the sandbox: one acts, the other one approves. Nobody can sign in as them: no console reaches the sandbox. */
+/** The two staff users of the sandbox: one acts, the other one approves. They cannot sign in: no console reaches the sandbox. */
 const STAFF = [
   { account: 'sandbox', name: '沙箱' },
   { account: 'sandbox-approver', name: '沙箱复核' },

@@ -20,7 +20,7 @@ const NEXT = {
 } as const;
 
 /**
- * Moves boards on by itself that no program moves, and erases accounts that were closed on the live side.
+ * Advances boards that no program advances, and erases accounts that were closed on the live side.
  * @param live database of the live side
  */
 export const sandboxJobs = (
