@@ -4,8 +4,9 @@ import { RUN_FOLDER } from './run.ts';
 
 const OURS = path.resolve(import.meta.dirname, '../../apps/server/assets/fonts');
 const OF_THE_SYSTEM = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>/usr/share/fonts</dir>';
+/** A fallback font has characters of Chinese without enough of them to count as a font of that language. */
 const NO_CHINESE =
-  '<selectfont><rejectfont><pattern><patelt name="lang"><string>zh-cn</string></patelt></pattern></rejectfont></selectfont>';
+  '<selectfont><rejectfont><pattern><patelt name="charset"><charset><int>0x4e00</int></charset></patelt></pattern></rejectfont></selectfont>';
 
 /**
  * Gives a browser the Chinese font used for printed documents, as buyers' machines have one. Without it each page fetches a
