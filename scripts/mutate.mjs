@@ -88,13 +88,14 @@ process.exitCode = results.every(({ share }) => share >= MIN_DETECTED) ? 0 : 1;
 function mutate(name) {
   const { code, tests, ignoreStatic = false } = AREAS[name];
   process.env.MUTATE_TESTS = JSON.stringify(tests);
+  process.env.MUTATE_STATIC = `${!ignoreStatic}`;
   return new Stryker({
     mutate: [...(values.only ?? code), '!**/*.test.ts'],
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutate.config.ts' },
     // Stryker would rewrite the real one by the programming interface of TypeScript, which TypeScript 7 lacks.
     tsconfigFile: 'none.json',
-    reporters: ['clear-text', 'html'],
+    reporters: ['clear-text', 'html', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     htmlReporter: { fileName: path.join(cacheDir, `mutants-${name}.html`) },
     logLevel: 'warn',

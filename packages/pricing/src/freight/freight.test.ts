@@ -1,3 +1,4 @@
+import { defaultStencilSpec } from '@xunban/contract/board-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateFormula } from '../quote/evaluate-formula.ts';
@@ -99,6 +100,21 @@ describe('freight', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
+  it('offers fetching last, though others cost nothing, too', () => {
+    const free = { firstYuan: 0, stepYuan: 0 };
+    const carriers = defaultFreight.carriers.map((carrier) => ({
+      ...carrier,
+      zones: carrier.zones.map((zone) => ({ ...zone, ...free })),
+    }));
+    const offers = freight({ ...defaultFreight, carriers: carriers.toReversed() }, box, '44');
+    expect(offers.map(({ carrier }) => carrier)).toEqual(['EMS', 'ZTO', 'SF', 'PICKUP']);
+  });
+
+  it('states no step where none is begun or charged', () => {
+    expect(offerBy('SF', { ...box, weightG: 1000 }, '440300')).toMatchObject({ formula: '13', firstFen: 1300n });
+    expect(offerBy('PICKUP', box, '440300')).toMatchObject({ formula: '0', stepFen: 0n });
+  });
+
   it('returns nothing for a province without service', () => {
     expect(freight(defaultFreight, box, '710000')).toEqual([]);
     expect(freight(defaultFreight, box, '')).toEqual([]);
@@ -177,6 +193,17 @@ describe('the parcel of a quote', () => {
     const parcel = (quantity: number) => parcelFor({ ...figures, spec: board({ thicknessMm: 1.6, quantity }) });
     expect(parcel(176)).toEqual({ weightG: 101 + 60 + 5, lengthMm: 131, widthMm: 110, heightMm: 330 });
     expect(parcel(177)).toEqual({ weightG: 101 + 60 + 5, lengthMm: 131, widthMm: 190, heightMm: 181 });
+  });
+
+  it.each([
+    ['frameless', 'top', 6],
+    ['370x470', 'top', 40],
+    ['370x470', 'two', 80],
+  ] as const)('holds stencils of %s, %s', (frame, sides, stackMm) => {
+    const spec = { ...defaultStencilSpec, frame, sides };
+    expect(parcelFor({ pieceLengthMm: 470, pieceWidthMm: 370, weightG: 1300, spec })).toEqual({
+      ...{ weightG: 1300 + 60 + 52, lengthMm: 500, widthMm: 400, heightMm: stackMm + 30 },
+    });
   });
 
   it('places tall stacks next to each other', () => {

@@ -10,27 +10,24 @@ export function stencilProblems({ stencil }: PriceBook): BookProblem[] {
   if (stencil === undefined) return [];
   const { frames } = stencil;
   const at = (frame: string, part: string) => `stencil.frames.${frame}.${part}`;
-  const amounts: Figure[] = [
-    ...frames.map(({ frame, yuan }): Figure => [at(frame, 'yuan'), yuan]),
-    ['stencil.bothOnOneYuan', stencil.bothOnOneYuan],
-    ['stencil.electropolishYuan', stencil.electropolishYuan],
-    ['stencil.yuanPerHundredApertures', stencil.yuanPerHundredApertures],
-  ];
-  const sizes = frames.flatMap(({ frame, shortMm, longMm, weightG }): Figure[] => [
-    [at(frame, 'shortMm'), shortMm],
-    [at(frame, 'longMm'), longMm],
-    [at(frame, 'weightG'), weightG],
-  ]);
-  const malformed = [
-    ...amounts.filter(([, value]) => value < 0 || value > MAX_YUAN || !hasDecimals(value, 2)),
-    ...frames.filter(({ yuan }) => yuan <= 0).map(({ frame, yuan }): Figure => [at(frame, 'yuan'), yuan]),
-    ...sizes.filter(([, value]) => !isWhole(value, 1, MAX_WHOLE)),
-    ...[['stencil.includedApertures', stencil.includedApertures] as const].filter(([, n]) => !isWhole(n, 0, MAX_WHOLE)),
-    ...[['stencil.electropolishDays', stencil.electropolishDays] as const].filter(([, n]) => !isWhole(n, 0, MAX_DAYS)),
-    ...[['stencil.leadDays', stencil.leadDays] as const].filter(([, n]) => !isWhole(n, 1, MAX_DAYS)),
+  const figures: Figure[] = [
+    ...frames.flatMap(({ frame, yuan, shortMm, longMm, weightG }): Figure[] => [
+      [at(frame, 'yuan'), yuan, isPrice(yuan) && yuan > 0],
+      [at(frame, 'shortMm'), shortMm, isWhole(shortMm, 1, MAX_WHOLE)],
+      [at(frame, 'longMm'), longMm, isWhole(longMm, 1, MAX_WHOLE)],
+      [at(frame, 'weightG'), weightG, isWhole(weightG, 1, MAX_WHOLE)],
+    ]),
+    ['stencil.bothOnOneYuan', stencil.bothOnOneYuan, isPrice(stencil.bothOnOneYuan)],
+    ['stencil.electropolishYuan', stencil.electropolishYuan, isPrice(stencil.electropolishYuan)],
+    ['stencil.yuanPerHundredApertures', stencil.yuanPerHundredApertures, isPrice(stencil.yuanPerHundredApertures)],
+    ['stencil.includedApertures', stencil.includedApertures, isWhole(stencil.includedApertures, 0, MAX_WHOLE)],
+    ['stencil.electropolishDays', stencil.electropolishDays, isWhole(stencil.electropolishDays, 0, MAX_DAYS)],
+    ['stencil.leadDays', stencil.leadDays, isWhole(stencil.leadDays, 1, MAX_DAYS)],
   ];
   return [
-    ...malformed.map(([path, value]): BookProblem => ({ code: 'malformed', path, params: { value } })),
+    ...figures.flatMap(([path, value, isValid]): BookProblem[] =>
+      isValid ? [] : [{ code: 'malformed', path, params: { value } }],
+    ),
     ...frames.flatMap(({ frame, yuan, shortMm, longMm }, index): BookProblem[] => {
       const before = frames.slice(0, index);
       if (before.some((other) => other.frame === frame))
@@ -43,7 +40,9 @@ export function stencilProblems({ stencil }: PriceBook): BookProblem[] {
   ];
 }
 
-type Figure = readonly [path: string, value: number];
+type Figure = readonly [path: string, value: number, isValid: boolean];
+
+const isPrice = (yuan: number): boolean => yuan >= 0 && yuan <= MAX_YUAN && hasDecimals(yuan, 2);
 
 const isWhole = (value: number, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && value >= min && value <= max;
