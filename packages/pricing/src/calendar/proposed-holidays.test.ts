@@ -74,4 +74,29 @@ describe('a calendar beyond its last known day', () => {
     };
     expect(['2028-01-26', '2028-01-27', '2027-10-01'].map((day) => restsOn(listed, day))).toEqual([true, false, false]);
   });
+
+  it.each([
+    ['its first day', '2027-10-01', []],
+    ['its last day', '2027-10-03', []],
+    ['the day before', '2027-09-30', ['2027-10-01']],
+    ['the day after', '2027-10-04', ['2027-10-01']],
+  ])('leaves a holiday to the list where %s is listed, as a day off or as a make-up day', (_, day, expected) => {
+    const rests = ({ holidays }: WorkCalendar) =>
+      holidays.flatMap(({ name, from }) => (name === 'nationalDay' && from.startsWith('2027') ? from : []));
+    const off = { name: 'factoryBreak', from: day, to: day, source: '' } as const;
+    expect(rests(withProposedHolidays({ ...calendar, holidays: [off] }))).toEqual(expected);
+    expect(rests(withProposedHolidays({ ...calendar, makeUpDays: [day] }))).toEqual(expected);
+  });
+
+  it('has those of the next four years, from the first year and to the last for which the law is known', () => {
+    const yearsOf = (knownUntil: string) => {
+      const { holidays } = withProposedHolidays({ ...calendar, knownUntil });
+      const years = holidays.map(({ from }) => Number(from.slice(0, 4)));
+      return [...new Set(years)];
+    };
+    expect(yearsOf('2027-12-31')).toEqual([2028, 2029, 2030, 2031]);
+    expect(yearsOf('2020-01-01')).toEqual([2025, 2026, 2027, 2028, 2029]);
+    expect(yearsOf('2098-12-31')).toEqual([2099]);
+    expect(yearsOf('2120-12-31')).toEqual([]);
+  });
 });

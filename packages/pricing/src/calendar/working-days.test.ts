@@ -115,6 +115,21 @@ describe('a ship date', () => {
     });
   });
 
+  it.each([
+    ['ends on the day of the start', '2026-11-17', '2026-11-20', true],
+    ['ends on the day before', '2026-11-17', '2026-11-19', false],
+    ['begins on the day of shipping', '2026-11-23', '2026-11-25', true],
+    ['begins on the day after', '2026-11-24', '2026-11-25', false],
+  ])('is provisional or not where a holiday to be confirmed %s', (_, from, to, isProvisional) => {
+    // On each of its days somebody works, so that it moves no date.
+    const makeUpDays = Array.from({ length: 10 }, (_day, at) => addDays('2026-11-16', at));
+    const holiday = { name: 'factoryBreak', from, to, source: '' } as const;
+    const on = (listed: typeof holiday & { toBeConfirmed?: true }) =>
+      schedule({ ...defaultCalendar, holidays: [listed], makeUpDays }, '2026-11-20T10:00:00+08:00', 3);
+    expect(on({ ...holiday, toBeConfirmed: true })).toMatchObject({ shipDate: '2026-11-23', isProvisional });
+    expect(on(holiday).isProvisional).toBe(false);
+  });
+
   it('moves on by one working day for each day more, whatever the moment', () => {
     const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-05-01'), noInvalidDate: true });
     fc.assert(
@@ -132,8 +147,8 @@ describe('a ship date', () => {
 
   it('is refused for no moment and for a calendar that never works', () => {
     const idle: WorkCalendar = { ...defaultCalendar, restWeekdays: [0, 1, 2, 3, 4, 5, 6], makeUpDays: [] };
-    expect(() => schedule(defaultCalendar, 'soon', 1)).toThrow(RangeError);
-    expect(() => schedule(idle, '2026-11-20T10:00:00Z', 1)).toThrow(RangeError);
+    expect(() => schedule(defaultCalendar, 'soon', 1)).toThrow('soon is not a valid time');
+    expect(() => schedule(idle, '2026-11-20T10:00:00Z', 1)).toThrow('has no working days left');
   });
 
   it('counts days across months and leap years', () => {
