@@ -13,7 +13,7 @@ export function recordFigures(figures) {
 /**
  * Returns the table with the figures of a run, which stand in the rows that name their file. Figures of other files stay.
  *
- * @param {Readonly<Record<string, string>>} figures by the name of the file without its endings
+ * @param {Readonly<Record<string, string>>} figures by the name of the file without its endings, and of a part of it after a space
  */
 export function withFigures(text, figures, day) {
   const withOwn = (line) => {
@@ -25,7 +25,7 @@ export function withFigures(text, figures, day) {
       (cells.pop() ?? '').split('<br>').flatMap((one) => (one === '' ? [] : [[nameOf(one), one]])),
     );
     for (const [name, figure] of Object.entries(figures))
-      if (names.has(name)) entries.set(name, `\`${name}\` ${day}: ${figure}`);
+      if (names.has(name.split(' ')[0])) entries.set(name, `\`${name}\` ${day}: ${figure}`);
     return `| ${[...cells, [...entries.values()].join('<br>')].join(' | ')} |`;
   };
   return text.replaceAll(/^\| B\d+ .*\|$/gm, withOwn);
