@@ -28,7 +28,7 @@ create table main_order (
   freight_version text not null references freight_table,
   note text not null default '' check (length(note) <= 300),
   version integer not null default 1,
-  -- Set while the whole order waits for its payment.
+  -- Set while the whole order waits for its payment. Without an index: a payment would write all indexes of the row.
   pay_deadline timestamptz,
   -- The deadline of the last reminder: one reminder per deadline.
   pay_reminded_for timestamptz,
@@ -50,7 +50,6 @@ create table main_order (
   constraint main_order_previous_phone_is_encrypted check (previous_delivery #>> '{address,phone}' like 's1$%')
 );
 create index main_order_member on main_order (member_id, created_at desc);
-create index main_order_unpaid on main_order (pay_deadline) where pay_deadline is not null;
 create index main_order_no_words on main_order using gin (main_no gin_trgm_ops);
 create index main_order_freight_table on main_order (freight_version);
 create index main_order_consignee_words on main_order using gin (consignee gin_trgm_ops);

@@ -4,8 +4,9 @@
 
 create table payment (
   id uuid primary key default gen_random_uuid(),
-  -- Our number at the gateway. Readable, and long enough not to be guessed.
-  pay_no text not null unique,
+  -- Our number at the gateway. Readable, and long enough not to be guessed. In the order of its bytes, so that the index of the
+  -- constraint serves searches by prefix, too.
+  pay_no text collate "C" not null unique,
   -- Hash of the token in the payment link, with which anyone can see and pay the open payment without signing in; null
   -- for top-ups.
   share_token_hash bytea,
@@ -67,8 +68,6 @@ create unique index payment_trade on payment (gateway, gateway_ref) where gatewa
 create unique index payment_share_token_hash on payment (share_token_hash);
 create index payment_newest on payment (created_at desc, id);
 create index payment_state_newest on payment (state, created_at desc, id);
--- Numbers are searched by prefix.
-create index payment_number_begins on payment (pay_no text_pattern_ops);
 
 -- Subject of a payment when it was opened. Never changed: locks are taken by it.
 create table payment_order (

@@ -78,7 +78,6 @@ export const INSTANCE_JOBS = [
   'invoices.creditNote',
   'messages.deleteOld',
   'messages.sendEmail',
-  'messages.sendSms',
   'webhooks.deliver',
   'webhooks.freeAbandoned',
   'webhooks.deleteOld',

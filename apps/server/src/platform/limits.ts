@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@xunban/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from './db/transaction.ts';
 import { Refusal } from './refusal.ts';
 
@@ -56,15 +56,18 @@ export async function noteUse(tx: Tx, key: string, units = 1): Promise<void> {
   await sql`insert into limit_use (key, used_at, units) values (${key}, clock_timestamp(), ${units})`.execute(tx);
 }
 
-/** Counts the uses of a key in the last seconds, up to `most`. */
+/** Counts the uses of a key in the last seconds, up to `max`. */
 export async function countUses(tx: Tx, key: string, seconds: number, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from limit_use
-      where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${seconds}) limit ${max}
-    ) newest`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select ${usesOf(key, seconds, max)} as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }
+
+/** Query fragment: the number of uses of a key in the last seconds, counted up to `max`. */
+export const usesOf = (key: string, seconds: number, max: number): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (
+    select 1 from limit_use
+    where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${seconds}) limit ${max}
+  ) newest)`;
 
 /** Takes back one use of a key, as when it turned out not to be what the limit is against. */
 export async function giveBack(tx: Tx, key: string): Promise<void> {

@@ -2,6 +2,7 @@ import { beginListening, type DomainEvents } from '../domain-events/domain-event
 import { type JobTaker, takeJobsOf } from '../jobs/jobs.ts';
 import { beginAnnouncing, takeAnnounced } from './announce.ts';
 import type { Db } from './database.ts';
+import { beginKeeping, takeKept } from './send-with-commit.ts';
 import type { Reader, TransactionOptions, Tx } from './transaction.ts';
 
 export interface SteppedDatabase {
@@ -44,14 +45,16 @@ export function databaseInSteps(db: Db, domainEvents: DomainEvents): SteppedData
         const { tx: whole, takeJob } = current();
         const tx = whole.withoutPlugins();
         beginAnnouncing(tx);
+        beginKeeping(tx);
         beginListening(tx, domainEvents);
         takeJobsOf(tx, takeJob);
         try {
           const result = await work(tx);
-          await options?.last?.(tx, result);
+          await Promise.all([...takeKept(tx).map((send) => send()), options?.last?.(tx, result)]);
           return result;
         } finally {
           takeAnnounced(tx);
+          takeKept(tx);
         }
       },
       isOverloaded: false,

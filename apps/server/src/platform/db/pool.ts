@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { BatchingSocket } from './batching-socket.ts';
 import { connectFailure, DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -93,6 +94,7 @@ export function openPool({
     ...(workMemory === undefined ? {} : { options: `-c work_mem=${workMemory}` }),
     types: valueParsers,
     pipeline: true,
+    stream: () => new BatchingSocket(),
   });
   // Without listeners a connection that dies while idle, or while leaving the pool, would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));

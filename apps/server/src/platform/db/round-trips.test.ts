@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { countRoundTrips, type RoundTripCounter } from '../../testing/round-trips.ts';
 import { type Db, openDatabase } from './database.ts';
+import { sendWithCommit } from './send-with-commit.ts';
 import type { Reader, Tx } from './transaction.ts';
 
 let throwaway: ThrowawayDatabase;
@@ -58,6 +59,23 @@ test('the last statement shares a round trip with the commit, and its failure ta
       last: (tx) => sql`select 1 / ${0}::int`.execute(tx),
     },
   );
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await db.read.selectFrom('limit_use').selectAll().where('key', '=', name).execute()).toEqual([]);
+});
+
+test('statements kept for the commit share a round trip with it, and their failure takes all back', async () => {
+  const keeping = async (tx: Tx) => {
+    await one(tx);
+    sendWithCommit(tx, () => Promise.all([number(tx, 2), members(tx)]));
+    sendWithCommit(tx, () => number(tx, 3));
+  };
+  await db.transaction(keeping);
+  expect(await counter.during(() => db.transaction(keeping))).toBe(2);
+  const name = `kept ${Math.random()}`;
+  const failing = db.transaction(async (tx) => {
+    await sql`insert into limit_use (key, used_at) values (${name}, now())`.execute(tx);
+    sendWithCommit(tx, () => sql`select 1 / ${0}::int`.execute(tx));
+  });
   await expect(failing).rejects.toThrow('division by zero');
   expect(await db.read.selectFrom('limit_use').selectAll().where('key', '=', name).execute()).toEqual([]);
 });

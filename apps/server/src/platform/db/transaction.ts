@@ -13,6 +13,7 @@ import { type Announcer, beginAnnouncing, takeAnnounced } from './announce.ts';
 import { DatabaseUnavailable, isConflict, isStalePlan } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
 import type { Database } from './schema.ts';
+import { beginKeeping, takeKept } from './send-with-commit.ts';
 
 /** An open transaction. Every function that writes takes one as its first argument, so none can write outside. */
 export type Tx = Transaction<Database>;
@@ -95,15 +96,17 @@ async function attempt<T>(
     const { tx, end } = openOn(connection, kysely, dialect, driver);
     beginAnnouncing(tx);
     beginListening(tx, domainEvents);
+    beginKeeping(tx);
     try {
       const result = await work(tx);
-      const lastAnswered = options.last?.(tx, result);
+      const answers = [...takeKept(tx).map((send) => send()), options.last?.(tx, result)];
       end();
-      await firstFailureOf([begun, lastAnswered, driver.commitTransaction(connection)]);
+      await firstFailureOf([begun, ...answers, driver.commitTransaction(connection)]);
       return { result, announced: takeAnnounced(tx) };
     } catch (error) {
       end();
       takeAnnounced(tx);
+      takeKept(tx);
       await rollBack(driver, connection);
       throw error;
     }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseEnum } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import { countAround } from '../db/count-up-to.ts';
@@ -14,21 +13,22 @@ export type SmsState = (typeof SMS_STATES)[number];
 /**
  * Notes that a message goes to a number: its kind and when, never its text, and of the number no more than its edges and
  * a keyed hash.
- * @returns the id by which {@link answerMessage} names it
+ * @param id by which {@link answerMessage} names it
  */
 export async function noteMessage(
   tx: Tx,
-  phone: string,
-  template: SmsTemplate,
-  state: 'waiting' | 'notSent',
-): Promise<string> {
-  const id = randomUUID();
+  id: string,
+  {
+    phone,
+    template,
+    state,
+  }: { readonly phone: string; readonly template: SmsTemplate; readonly state: 'waiting' | 'notSent' },
+): Promise<void> {
   const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
   await sql`with noted as (
       insert into sms_log (id, template, recipient, state, answered_at)
       values (${id}, ${template}, ${masked}, ${state}, case when ${state} = 'notSent' then now() end))
     insert into sms_addressee (message_id, phone_hash) values (${id}, ${lookupHash(tx, 'phone', phone)})`.execute(tx);
-  return id;
 }
 
 /** Records the result of one attempt to send a message. @param answer the provider's own code */

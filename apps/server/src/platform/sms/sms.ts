@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@xunban/i18n/languages';
 import type { Tx } from '../db/transaction.ts';
 import { leaveInOutbox } from './outbox.ts';
@@ -20,7 +21,8 @@ export interface SmsMessage {
 
 /**
  * Sends short messages. A sender that talks to a provider only promises a job in the transaction and sends after the
- * commit; the built-in one leaves the message where `GET /dev/outbox` shows it.
+ * commit; the built-in one leaves the message where `GET /dev/outbox` shows it. The statements for a message without a lifetime
+ * are issued at once, so that they can share a round trip with the commit (`sendWithCommit`).
  */
 export interface SmsSender {
   send(tx: Tx, message: SmsMessage): Promise<void>;
@@ -31,9 +33,11 @@ export interface SmsSender {
 export const outboxSms: SmsSender = {
   sends: () => true,
   async send(tx, { phone, template, language, params }) {
-    await noteMessage(tx, phone, template, 'notSent');
     const text = smsText(template, language, placesIn(language, params));
-    await leaveInOutbox(tx, { kind: 'sms', recipient: phone, text });
+    await Promise.all([
+      noteMessage(tx, randomUUID(), { phone, template, state: 'notSent' }),
+      leaveInOutbox(tx, { kind: 'sms', recipient: phone, text }),
+    ]);
   },
 };
 

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE, type Language } from '@xunban/i18n/languages';
 import type { Db } from '../db/database.ts';
 import { databaseNow } from '../db/database-now.ts';
@@ -49,14 +49,15 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
     async send(tx, { phone, template, language: asked, params, goodForSeconds }) {
       const isRegistered = templateIdOf(settings.templateIds, template, asked) !== undefined;
       const language = isRegistered ? asked : DEFAULT_LANGUAGE;
+      const note = randomUUID();
       const message: EncryptedMessage = {
         ...{ template, language },
         encrypted: encryptContents(settings, { phone, params: placesIn(language, params) }),
         // By the clock of the database: the process that sends it may be another one, with a clock of its own.
         expiresAt: goodForSeconds === undefined ? null : (await databaseNow(tx)).getTime() + goodForSeconds * 1_000,
-        note: await noteMessage(tx, phone, template, 'waiting'),
+        note,
       };
-      await addJob(tx, JOB, message);
+      await Promise.all([noteMessage(tx, note, { phone, template, state: 'waiting' }), addJob(tx, JOB, message)]);
     },
   };
 }

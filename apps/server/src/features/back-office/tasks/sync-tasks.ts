@@ -6,7 +6,7 @@ import type { BoardsPaid, OrderChanged } from '../../orders-core/orders/order-ev
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { coverToday } from './schedules.ts';
 import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
-import { type EndedTask, endTasks, openTask } from './task-store.ts';
+import { type EndedTask, endTasks, openTask, replaceTasks } from './task-store.ts';
 
 /** An order moved: what was to be done with it is done, and the next task is opened. */
 export async function syncOrderTasks(tx: Tx, { order, to, action, actor }: OrderChanged): Promise<void> {
@@ -28,20 +28,13 @@ export async function syncOrderTasks(tx: Tx, { order, to, action, actor }: Order
  */
 export async function syncPaidTasks(tx: Tx, { boards, calendar, paidAt }: BoardsPaid): Promise<void> {
   const changed = await Promise.all(
-    boards.flatMap((board) => {
+    boards.map((board) => {
       const kind = board.awaitsFile ? 'prepareFile' : 'planOrder';
-      return [
-        endTasks(tx, [board.id], null).then((ended) => ended.map(({ id }) => id)),
-        openTask(
-          tx,
-          orderFact(kind, { ...board, amount: board.amountFen }),
-          afterWorkingTime(calendar, paidAt, serviceMinutes(kind)),
-          null,
-        ),
-      ];
+      const fact = orderFact(kind, { ...board, amount: board.amountFen });
+      return replaceTasks(tx, fact, afterWorkingTime(calendar, paidAt, serviceMinutes(kind)));
     }),
   );
-  for (const id of changed.flat()) if (id !== undefined) await publish(tx, { topic: 'task', id, memberId: '' });
+  for (const id of changed.flat()) await publish(tx, { topic: 'task', id, memberId: '' });
 }
 
 /** Something else moved: its tasks follow what stands now. */

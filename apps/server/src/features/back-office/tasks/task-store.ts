@@ -28,8 +28,7 @@ export async function endTasks(
     .set({
       ended_at: sql<Date>`now()`,
       ended_by: staffId,
-      // Personal names are stored only as long as they are needed.
-      about: sql<string>`case when kind in ('matchTransfer', 'confirmClaim', 'confirmUndo', 'reviewCertification') then '' else about end`,
+      about: ENDED_ABOUT,
       ...(staffId === null ? {} : { assignee_id: staffId }),
     })
     .where('subject_id', 'in', [...subjectIds])
@@ -37,6 +36,30 @@ export async function endTasks(
   if (kinds) query = query.where('kind', 'in', [...kinds]);
   const rows = await query.returning(['id', 'kind', 'assignee_id']).execute();
   return rows.map((row) => ({ id: row.id, kind: readKind(row.kind), assigneeId: row.assignee_id }));
+}
+
+/** Personal names are stored only as long as they are needed. */
+const ENDED_ABOUT = sql<string>`case when kind in ('matchTransfer', 'confirmClaim', 'confirmUndo', 'reviewCertification')
+  then '' else about end`;
+
+/**
+ * Ends the open tasks of a subject without a staff user, and opens that of a fact, in one statement.
+ * @returns the ids of all changed tasks
+ */
+export async function replaceTasks(tx: Tx, fact: TaskFact, dueAt: Date): Promise<string[]> {
+  const { kind, subjectId, no, memberId, amount, about } = fact;
+  const { rows } = await sql<{ id: string }>`
+    with ended as (
+      update task set ended_at = now(), about = ${ENDED_ABOUT} where subject_id = ${subjectId} and ended_at is null returning id
+    ), opened as (
+      -- Reads the ended ones, so that it runs after them.
+      insert into task (kind, subject_id, subject_no, member_id, amount_fen, about, due_at)
+      select ${kind}, ${subjectId}::uuid, ${no}, ${memberId}::uuid, ${amount}::bigint, ${about}, ${dueAt}::timestamptz
+      from (select count(*) from ended) as after
+      on conflict (subject_id, kind) where ended_at is null do nothing returning id
+    )
+    select id from ended union all select id from opened`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,11 +1,20 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@xunban/i18n';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { WithPhone } from './personal-numbers.ts';
 
-/** Query fragment: the verified and current email address of a member; null when there is none. */
-export const provenAddress = (memberId: string): RawBuilder<string | null> =>
-  sql<string | null>`(select email from member
-    where id = ${memberId} and email <> '' and email = proven_email and closed_at is null)`;
+/** The addresses to which a member is notified. */
+export interface NotifiedAt extends WithPhone {
+  /** Verified and current; null when there is none. */
+  readonly email: string | null;
+  readonly email_language: string;
+}
+
+/** Query fragment: the addresses of a member; null for a closed account. */
+export const notifiedAt = (memberId: string): RawBuilder<NotifiedAt | null> =>
+  sql<NotifiedAt | null>`(select jsonb_build_object('id', id, 'account', account, 'email_language', email_language,
+      'email', case when email <> '' and email = proven_email then email end)
+    from member where id = ${memberId} and closed_at is null)`;
 
 export interface EmailAddress {
   /** Empty while the member has not entered one. */

@@ -2,7 +2,7 @@ import { isWeakPayPassword } from '@xunban/contract/password-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { countUses, noteUse } from '../../../platform/limits.ts';
+import { noteUse, usesOf } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isPasswordOf } from '../../base/credentials/password.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
@@ -133,12 +133,8 @@ const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLo
  * @returns undefined when the member does not exist
  */
 async function beginTry(tx: Tx, { memberId, address }: Try): Promise<TryFacts | undefined> {
-  const [, facts, ofAddress] = await Promise.all([
-    lockTries(tx, memberId),
-    readTries(tx, memberId),
-    countUses(tx, address, ADDRESS_SECONDS, MAX_OF_ADDRESS),
-  ]);
-  return facts && { ...facts, ofAddress };
+  const [, facts] = await Promise.all([lockTries(tx, memberId), readTries(tx, memberId, address)]);
+  return facts;
 }
 
 /** An advisory lock, so that a right try writes no row. */
@@ -146,9 +142,10 @@ async function lockTries(tx: Tx, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${memberId}::text, 0))`.execute(tx);
 }
 
-async function readTries(tx: Tx, memberId: string): Promise<Omit<TryFacts, 'ofAddress'> | undefined> {
-  const { rows } = await sql<Omit<TryFacts, 'ofAddress'>>`
-    select member.pay_password_hash as stored, counted.failures, counted.age
+async function readTries(tx: Tx, memberId: string, address: string): Promise<TryFacts | undefined> {
+  const { rows } = await sql<TryFacts>`
+    select member.pay_password_hash as stored, counted.failures, counted.age,
+      ${usesOf(address, ADDRESS_SECONDS, MAX_OF_ADDRESS)} as "ofAddress"
     from member, lateral (
       select count(*)::int as failures,
         coalesce(extract(epoch from clock_timestamp() - max(failed_at)), 0)::double precision as age

@@ -9,7 +9,7 @@ import { identityHash, phoneHash, phoneTailHash } from './number-hashes.ts';
 const PHONE = 'member.account';
 const IDENTITY = 'member.identity_no';
 
-interface WithPhone {
+export interface WithPhone {
   readonly id: string;
   readonly account: Encrypted<typeof PHONE>;
 }

@@ -2,14 +2,15 @@ import { ALWAYS_NOTIFIED, type MessageChannel, type MessageEvent } from '@xunban
 import { type Selectable, sql } from 'kysely';
 import type { MemberMessage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { provenAddress } from '../../identity/accounts/email-address.ts';
+import { type NotifiedAt, notifiedAt } from '../../identity/accounts/email-address.ts';
 import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
 import { hasWebhook } from '../webhooks/record-event.ts';
 
 interface StoredMessage {
   readonly id: string;
-  /** Address of the email about it; null for no email. */
-  readonly emailTo: string | null;
+  /** Null for a closed account. */
+  readonly to: NotifiedAt | null;
+  readonly wantsMail: boolean;
   readonly wantsSms: boolean;
   /** The member has an endpoint for webhooks. */
   readonly hasWebhook: boolean;
@@ -29,24 +30,12 @@ export async function insertMessage(tx: Tx, notification: MemberNotification): P
     .onConflict((conflict) => conflict.constraint('member_message_once').doNothing())
     .returning([
       'id',
-      sql<string | null>`case when ${isOn('mail')} then ${provenAddress(memberId)} end`.as('emailTo'),
+      notifiedAt(memberId).as('to'),
+      isOn('mail').as('wantsMail'),
       isOn('sms').as('wantsSms'),
       hasWebhook(memberId).as('hasWebhook'),
     ])
     .executeTakeFirst();
-}
-
-/** True when a member currently has SMS enabled for an event. */
-export async function wantsSms(reader: Reader, memberId: string, event: MessageEvent): Promise<boolean> {
-  if (ALWAYS_NOTIFIED.has(event)) return true;
-  const off = await reader
-    .selectFrom('message_choice')
-    .select('event')
-    .where('member_id', '=', memberId)
-    .where('event', '=', event)
-    .where('channel', '=', 'sms')
-    .executeTakeFirst();
-  return off === undefined;
 }
 
 /** Finds an email's message. */

@@ -1,10 +1,8 @@
-import { MESSAGE_EVENT_NAMES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { SEND_SMS, sendSmsOf } from './deliver-notification.ts';
 import { deleteOldEmails } from './email-store.ts';
 import { deleteOldMessages } from './message-store.ts';
 import { SEND_EMAIL } from './promise-email.ts';
@@ -14,23 +12,17 @@ const MAX_AT_ONCE = 1_000;
 const MAX_ROUNDS = 100;
 
 const ofEmail = z.object({ emailId: z.string() });
-const ofNotification = z.object({
-  memberId: z.string(),
-  event: z.enum(MESSAGE_EVENT_NAMES),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
 
 /**
  * @param boardOf how the board of an order looks
  * @param replyTo the address for replies to an email about a conversation
  */
 export const messagesJobs = (
-  deps: Pick<Deps, 'db' | 'mail' | 'sms' | 'config'>,
+  deps: Pick<Deps, 'db' | 'mail' | 'config'>,
   boardOf: BoardOfEmail,
   replyTo: ReplyAddress,
 ): readonly JobDefinition[] => [
   { name: SEND_EMAIL, handle: (payload) => sendEmail(deps, ofEmail.parse(payload).emailId, boardOf, replyTo) },
-  { name: SEND_SMS, handle: (payload) => sendSmsOf(deps, ofNotification.parse(payload)) },
   {
     name: 'messages.deleteOld',
     every: '27 19 * * *',

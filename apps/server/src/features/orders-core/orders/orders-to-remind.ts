@@ -3,6 +3,12 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { deadlineRules } from './answer-deadlines.ts';
 import { codeOf } from './order-machine.ts';
 
+/**
+ * Main orders with a board that waits for its payment: the others have no time to pay. By the index of the boards' states, which
+ * exists anyway: one on the deadline would be written by each payment, and with it all other indexes of the main order.
+ */
+const UNPAID = sql<string>`(select main_order_id from pcb_order where state = ${sql.lit(codeOf('awaitingPayment'))})`;
+
 /** Main orders whose time to pay is over by the database's clock, the longest overdue first. `now` is that clock's. */
 export const mainOrdersPastPayDeadline = (
   reader: Reader,
@@ -11,6 +17,7 @@ export const mainOrdersPastPayDeadline = (
   reader
     .selectFrom('main_order')
     .select(['id', sql<Date>`now()`.as('now')])
+    .where('id', 'in', UNPAID)
     .where('pay_deadline', '<=', sql<Date>`now()`)
     .orderBy('pay_deadline')
     .limit(limit)
@@ -24,6 +31,7 @@ export async function mainOrdersToRemindToPay(reader: Reader, limit: number): Pr
   const rows = await reader
     .selectFrom('main_order')
     .select('id')
+    .where('id', 'in', UNPAID)
     .where(PAY_NEAR)
     .orderBy('pay_deadline')
     .limit(limit)

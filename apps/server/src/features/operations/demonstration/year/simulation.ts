@@ -25,7 +25,7 @@ interface Observer {
 }
 
 /** Jobs that send messages outside the instance: a year of old messages is not sent. */
-const NOT_RUN = new Set(['messages.sendEmail', 'messages.sendSms', 'sandbox.notify', 'invoices.mail']);
+const NOT_RUN = new Set(['messages.sendEmail', 'sandbox.notify', 'invoices.mail']);
 
 /**
  * Runs events in the order of their times, each in a transaction of its own and at its own time of the database. The jobs that an
