@@ -97,7 +97,9 @@ create table webhook_event (
   object_id text not null,
   sequence integer not null,
   data jsonb not null,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- The span in which it happened (W3C trace context); null while tracing is off.
+  trace_parent text constraint webhook_trace_parent_is_w3c check (trace_parent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$')
 );
 create index webhook_event_member on webhook_event (member_id, at);
 create index webhook_event_old on webhook_event (at);

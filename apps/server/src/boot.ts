@@ -77,11 +77,15 @@ export async function main(postgres?: EarlyPostgres): Promise<void> {
     return;
   }
   const { config } = read;
-  const log = createLog(config.logLevel, {
-    secrets: secretsOf(config),
-    origin: { host: os.hostname(), pid: process.pid, roles: [...config.roles].join(',') },
-  });
+  const origin = { host: os.hostname(), pid: process.pid, roles: [...config.roles].join(',') };
+  const isTraced = config.tracingEndpoint !== '';
+  const log = createLog(config.logLevel, { secrets: secretsOf(config), origin, isTraced });
   const undo: (() => Promise<void>)[] = [];
+  if (isTraced) {
+    const { startTracing } = await import('./platform/tracing/otlp-tracing.ts');
+    const tracing = startTracing(config, origin, log);
+    undo.push(() => tracing.stop());
+  }
   const tearDown = async () => {
     for (const step of undo.splice(0).reverse())
       await step().catch((error: unknown) => log.error({ err: error }, 'shutdown step failed'));

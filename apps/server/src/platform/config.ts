@@ -28,6 +28,7 @@ import {
 } from './setting-readers.ts';
 import { readTemplateIds, SMS_TEMPLATES } from './sms/sms-templates.ts';
 import type { NuonuoSettings } from './tax-service/nuonuo.ts';
+import { tracingVariables } from './tracing/tracing-settings.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** With more sessions than this the processors change between them too often, and every statement takes longer. */
@@ -453,6 +454,7 @@ const settings = {
     secret: true,
     read: (text) => (text === '' || text.length >= 16 ? text : fault('must have at least 16 characters')),
   },
+  ...tracingVariables,
   openApi: { name: 'API_DOCS', fallback: 'true', help: 'serve /api/openapi.json and /api/docs', read: yesNo },
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -1,6 +1,7 @@
 import { TOKEN_FIELD } from '@xunban/contract';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loggedError } from './logged-error.ts';
+import { activeTraceIds, type TraceIds } from './tracing/tracing.ts';
 
 export type Log = Logger;
 
@@ -64,12 +65,18 @@ export interface LogOptions {
   readonly destination?: DestinationStream;
   /** Fields of every line, which name the process among those of the instance. */
   readonly origin?: { readonly host: string; readonly pid: number; readonly roles: string };
+  /** Lines written inside of a span name it. */
+  readonly isTraced?: boolean;
 }
 
-export function createLog(level: string, { secrets = [], destination, origin }: LogOptions = {}): Log {
+export function createLog(
+  level: string,
+  { secrets = [], destination, origin, isTraced = false }: LogOptions = {},
+): Log {
   const options = {
     ...common(level, secrets),
     base: origin ?? null,
+    ...(isTraced && { mixin: () => ({ ...activeTraceIds() }) }),
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   };
   return pino(options, destination ?? standardOutput());
@@ -96,6 +103,8 @@ export interface RequestLine {
   readonly route: string;
   readonly status: number;
   readonly ms: number;
+  /** Undefined while tracing is off. */
+  readonly trace?: TraceIds | undefined;
 }
 
 /**
@@ -109,15 +118,16 @@ export function requestLineWriter(log: Log): (line: RequestLine) => void {
     readonly [pino.symbols.chindingsSym]: string;
   };
   const routes = new Map<string, string>();
-  return ({ reqId, method, route, status, ms }) => {
+  return ({ reqId, method, route, status, ms, trace }) => {
     if (!log.isLevelEnabled('info')) return;
     let known = routes.get(route);
     if (known === undefined) {
       known = JSON.stringify(route);
       routes.set(route, known);
     }
+    const traced = trace ? `"traceId":"${trace.traceId}","spanId":"${trace.spanId}",` : '';
     stream.write(
-      `{"level":30,"time":"${new Date().toISOString()}"${origin},"reqId":"${reqId}","method":"${method}","route":${known},"status":${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`,
+      `{"level":30,"time":"${new Date().toISOString()}"${origin},"reqId":"${reqId}","method":"${method}","route":${known},"status":${status},"ms":${Math.round(ms * 10) / 10},${traced}"msg":"request"}\n`,
     );
   };
 }

@@ -47,3 +47,11 @@ const isUnusableValue = (error: Error): boolean =>
   'severity' in error && 'code' in error && String(error.code).startsWith('22');
 
 const withoutValue = (message: string): string => message.replace(/["'].*$/s, '…');
+
+/** The code of a failure, or its kind; never its text, which may quote what was sent. */
+export function errorKind(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' || typeof code === 'number') return String(code).slice(0, MAX_KIND);
+  return error instanceof Error ? error.name.slice(0, MAX_KIND) : 'unknown';
+}
+const MAX_KIND = 60;

@@ -13,6 +13,8 @@ export class FakeBucket {
   readonly objects = new Map<string, Buffer>();
   /** Parts of the uploads that are neither completed nor aborted, by upload id. */
   readonly uploads = new Map<string, Buffer[]>();
+  /** Its lifecycle rules as XML; undefined before the first ones. */
+  lifecycle: string | undefined;
   readonly signatures: string[] = [];
   /** Number of objects in each request for removal. */
   readonly deletions: number[] = [];
@@ -28,7 +30,7 @@ export class FakeBucket {
     let status = method === 'DELETE' ? 204 : 200;
     let content: string | Buffer;
     try {
-      if (searchParams.has('delete')) requireMd5(request, body);
+      if (searchParams.has('delete') || body.includes('<LifecycleConfiguration')) requireMd5(request, body);
       content = this.#answer(method, pathname.replace(/^\/(boards\/)?/, ''), searchParams, body);
     } catch (error) {
       if (!(error instanceof NoSuch)) throw error;
@@ -54,6 +56,11 @@ export class FakeBucket {
 
   #answer(method: string, key: string, query: URLSearchParams, body: Buffer): string | Buffer {
     if (query.has('list-type')) return this.#page(query.get('prefix') ?? '', query.get('continuation-token') ?? '');
+    if (query.has('lifecycle')) {
+      if (method === 'PUT') this.lifecycle = body.toString();
+      if (this.lifecycle === undefined) throw new NoSuch('NoSuchLifecycleConfiguration');
+      return method === 'PUT' ? '' : this.lifecycle;
+    }
     if (query.has('delete')) {
       const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].flatMap(([, found]) => found ?? []);
       for (const found of keys) this.objects.delete(found);

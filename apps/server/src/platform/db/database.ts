@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { DomainEvents } from '../domain-events/domain-events.ts';
+import { inChildSpan } from '../tracing/tracing.ts';
 import { Announcer } from './announce.ts';
 import { openPool, type PoolOptions, type PoolUse } from './pool.ts';
 import { Replica, writtenPosition } from './replica.ts';
@@ -57,6 +58,8 @@ const LONG = { max: 1, statementMs: 600_000, workMemory: '64MB' };
 /** A payment takes some milliseconds, so the last of so many waits for less than half a second. */
 const MAX_WAITING_FOR_ONE = 40;
 
+const TRANSACTION = () => ({ name: 'transaction' });
+
 /** Opens the database. Connections are made when they are needed, so this neither waits nor fails. */
 export function openDatabase({
   max = DEFAULT_MAX_CONNECTIONS,
@@ -92,7 +95,9 @@ export function openDatabase({
     async transaction(work, options) {
       await (options?.isLong ? isLongReady : isReady);
       const way = options?.isLong ? { dialect: longDialect, driver: longDriver } : { dialect, driver };
-      return runTransaction({ kysely, ...way, log, announcer, domainEvents }, work, options);
+      return inChildSpan(TRANSACTION, () =>
+        runTransaction({ kysely, ...way, log, announcer, domainEvents }, work, options),
+      );
     },
     get isOverloaded() {
       return pool.use.waiting > max * MAX_WAITING_FOR_ONE;

@@ -1,8 +1,10 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { inChildSpan } from '../tracing/tracing.ts';
 import { BatchingSocket } from './batching-socket.ts';
 import { connectFailure, DatabaseUnavailable, isStalePlan, translateFailure } from './failures.ts';
 import type { DatabaseLog } from './log.ts';
+import { statementSpan } from './statement-span.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const MAX_NAMES = 1_000;
@@ -141,7 +143,10 @@ class PooledConnection implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof asked !== 'string') throw new Error('cursors are not supported by this pool');
-    return this.#run<R>(asked, parameters);
+    return inChildSpan(
+      () => statementSpan(asked),
+      () => this.#run<R>(asked, parameters),
+    );
   }
 
   /** Connections that are lost, or remember what a migration has changed, do not go back to the pool. */

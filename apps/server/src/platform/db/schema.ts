@@ -2867,6 +2867,7 @@ export interface WebhookEvent {
   object_id: string;
   object_type: string;
   sequence: number;
+  trace_parent: string | null;
   type: string;
 }
 

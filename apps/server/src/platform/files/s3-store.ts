@@ -33,10 +33,8 @@ const PARTS_AT_ONCE = 2;
 /** Limit of the protocol. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Files in an S3-compatible bucket. Requests that fail are retried by the client. */
-export function s3Store({ endpoint, region, accessKeyId, secretAccessKey, prefix = '' }: S3Settings): FileStore {
-  const nameOf = (key: string): string => prefix + requireKey(key);
-  const Bucket = endpoint.replace(/\/+$/, '');
+/** A client of the bucket, and the address that names the bucket in its commands. */
+export function openBucket({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'prefix'>) {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -47,6 +45,13 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey, prefix
     expectContinueHeader: false,
     requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
   });
+  return { client, Bucket: endpoint.replace(/\/+$/, '') };
+}
+
+/** Files in an S3-compatible bucket. Requests that fail are retried by the client. */
+export function s3Store({ endpoint, region, accessKeyId, secretAccessKey, prefix = '' }: S3Settings): FileStore {
+  const nameOf = (key: string): string => prefix + requireKey(key);
+  const { client, Bucket } = openBucket({ endpoint, region, accessKeyId, secretAccessKey });
 
   async function put(key: string, content: FileContent, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
@@ -123,23 +128,25 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey, prefix
   };
 }
 
-/**
- * The removal of several objects needs a checksum. All stores know the MD5 of the protocol, not all of them the newer ones:
- * https://github.com/aws/aws-sdk-js-v3/blob/main/supplemental-docs/MD5_FALLBACK.md
- */
 function removal(Bucket: string, Objects: { readonly Key: string }[]): DeleteObjectsCommand {
   const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
-  command.middlewareStack.add(
-    (next) => (args) => {
-      const { headers, body } = args.request as { readonly headers: Record<string, string>; readonly body: string };
-      for (const name of Object.keys(headers)) if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete headers[name];
-      headers['Content-MD5'] = createHash('md5').update(body).digest('base64');
-      return next(args);
-    },
-    { step: 'build', priority: 'low' },
-  );
+  command.middlewareStack.add(md5Checksum, MD5_STEP);
   return command;
 }
+
+/**
+ * Some requests need a checksum of their body. All stores know the MD5 of the protocol, not all of them the newer ones:
+ * https://github.com/aws/aws-sdk-js-v3/blob/main/supplemental-docs/MD5_FALLBACK.md
+ */
+export const md5Checksum =
+  <Given extends { readonly request: unknown }, Answer>(next: (given: Given) => Promise<Answer>) =>
+  (given: Given): Promise<Answer> => {
+    const { headers, body } = given.request as { readonly headers: Record<string, string>; readonly body: string };
+    for (const name of Object.keys(headers)) if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete headers[name];
+    headers['Content-MD5'] = createHash('md5').update(body).digest('base64');
+    return next(given);
+  };
+export const MD5_STEP = { step: 'build', priority: 'low' } as const;
 
 const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],

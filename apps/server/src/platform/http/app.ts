@@ -14,6 +14,7 @@ import { DatabaseUnavailable, refusedValue } from '../db/failures.ts';
 import { StoreUnavailable } from '../files/store.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
+import { traceRequests } from '../tracing/tracing.ts';
 import { refusalAnswer } from './answers.ts';
 import { endSlowBodies, HEAD_LIMITS, limitConnections, refuseUnreadable } from './connections.ts';
 import { loggerOf, logRequests } from './request-log.ts';
@@ -65,6 +66,7 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     onConstructorPoisoning: 'error',
     http: HEAD_LIMITS,
   });
+  traceRequests(app);
   acceptEmptyJson(app);
   registerHooks(app, config);
   limitConnections(app.server);

@@ -8,6 +8,7 @@ import {
   type CallDef,
   CONSOLE_HEADER,
   concretePath,
+  calls as declaredCalls,
   envelopeOf,
   isPlanned,
   KEY_REQUESTS_PER_MINUTE,
@@ -42,6 +43,7 @@ import { isToken } from '../auth/tokens.ts';
 import type { Db } from '../db/database.ts';
 import { readingFrom } from '../db/read-position.ts';
 import { Refusal } from '../refusal.ts';
+import { inChildSpan } from '../tracing/tracing.ts';
 import { answerWriter } from './answer-writer.ts';
 import { callerGone } from './caller-gone.ts';
 import { inputChecker } from './check-input.ts';
@@ -88,6 +90,14 @@ function workOut(call: LiveCall) {
     names: sentNames(call),
   };
 }
+
+const NAMES: ReadonlyMap<CallDef, string> = new Map(
+  Object.entries(declaredCalls).flatMap(([group, defs]) =>
+    Object.entries(defs).map(([name, def]): [CallDef, string] => [def, `${group}.${name}`]),
+  ),
+);
+/** The name of the use case in traces. */
+const nameOf = (call: CallDef): string => NAMES.get(call) ?? call.path;
 
 const lines = new OneByOne();
 
@@ -155,7 +165,12 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
         } as never;
-        const result = await withPosition(deps.db, call, { request, reply }, () => handle(given));
+        const result = await withPosition(deps.db, call, { request, reply }, () =>
+          inChildSpan(
+            () => ({ name: nameOf(call) }),
+            () => handle(given),
+          ),
+        );
         if (action && !isFinished(action))
           throw new Error(`${call.method} ${call.path} worked outside of its audited action`);
         if (isRaw)

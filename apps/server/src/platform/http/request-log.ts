@@ -15,6 +15,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
         route: served?.route ?? '(none)',
         status: reply.statusCode,
         ms: reply.elapsedTime,
+        trace: request.traceIds,
       });
     done();
   });

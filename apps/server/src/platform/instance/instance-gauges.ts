@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Gauge } from '../http/gauges.ts';
 import { jobsState } from '../jobs/job-state.ts';
+import { lostSpans } from '../tracing/tracing.ts';
 import { callsOfServices } from './outside-services.ts';
 
 /** Gauges of connections, jobs, event streams and outside services. The jobs are those of all processes, the others of this one. */
@@ -52,5 +53,11 @@ export const instanceGauges = ({ db, events }: Pick<Deps, 'db' | 'events'>): rea
     type: 'counter',
     label: 'service',
     read: async () => callsOfServices('failed'),
+  },
+  {
+    name: 'xunban_trace_spans_lost_total',
+    help: 'Spans that did not reach the collector since this process started; none while tracing is off.',
+    type: 'counter',
+    read: async () => lostSpans(),
   },
 ];

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
+import { errorKind } from '../logged-error.ts';
+import { observeChild } from '../tracing/tracing.ts';
 
 /** External services that the instance calls. */
 export const OUTSIDE_SERVICES = ['sms', 'mail', 'gateways', 'files', 'register', 'carriers'] as const;
@@ -39,6 +41,10 @@ export function watched<T extends object>(service: OutsideService, target: T): T
 
 /** Notes what comes of an attempt to reach a service. An answer of "no" is an answer; an aborted attempt shows nothing. */
 export function noteOutcome(service: OutsideService, attempt: Promise<unknown>): void {
+  observeChild(
+    () => ({ name: `service ${service}`, kind: 'client', attributes: { 'peer.service': service } }),
+    attempt,
+  );
   attempt.then(
     () => {
       calls.ok[service] += 1;
@@ -46,7 +52,7 @@ export function noteOutcome(service: OutsideService, attempt: Promise<unknown>):
     },
     (error: unknown) => {
       if (nameOf(error) === 'AbortError') return;
-      const outcome = { at: performance.now(), failure: kindOf(error) };
+      const outcome = { at: performance.now(), failure: errorKind(error) };
       calls[isAnswer(error) ? 'ok' : 'failed'][service] += 1;
       (isAnswer(error) ? successes : failures).set(service, outcome);
     },
@@ -63,11 +69,6 @@ export const callsOfServices = (outcome: 'ok' | 'failed'): Readonly<Record<Outsi
 /** True for errors that are a service's refusal or "not found": the service works. */
 const isAnswer = (error: unknown): boolean => error instanceof Error && ['Refusal', 'FileMissing'].includes(error.name);
 
-/** The code of a failure, or its kind; never its text, which may quote what was sent. */
-function kindOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return (typeof code === 'string' || typeof code === 'number' ? String(code) : nameOf(error)).slice(0, 60);
-}
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 /** Services that have failed in this process since they last answered. */

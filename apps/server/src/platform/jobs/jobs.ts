@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
+import { activeTraceParent } from '../tracing/tracing.ts';
 
 export interface JobOptions {
   /** Not before so much time has gone by, by the clock of the database; at once when left out. */
@@ -30,8 +31,24 @@ export const takeJobsOf = (tx: Tx, take: JobTaker): void => void takers.set(tx, 
 export async function addJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   const { afterMs = 0, key } = options;
   if (takers.get(tx)?.({ name, payload, afterMs, key })) return;
-  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withTraceParent(payload))}::json,
     run_at := now() + make_interval(secs => ${afterMs / 1_000}), job_key := ${key ?? null}, max_attempts := 25)`.execute(
     tx,
   );
+}
+
+/** Field of a stored payload that names the span which added the job. Handlers do not get it. */
+const TRACE_PARENT = 'traceparent';
+
+function withTraceParent(payload: object): object {
+  const parent = activeTraceParent();
+  return parent === undefined ? payload : { ...payload, [TRACE_PARENT]: parent };
+}
+
+/** Separates a stored payload from the span that added the job; null without one. */
+export function readPayload(stored: unknown): { readonly payload: unknown; readonly traceParent: string | null } {
+  if (typeof stored !== 'object' || stored === null || !(TRACE_PARENT in stored))
+    return { payload: stored, traceParent: null };
+  const { [TRACE_PARENT]: parent, ...payload } = stored;
+  return { payload, traceParent: typeof parent === 'string' ? parent : null };
 }

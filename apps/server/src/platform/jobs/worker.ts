@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import type { Log } from '../log.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { resetFutureTimes } from './clock-step.ts';
+import { readPayload } from './jobs.ts';
 import { Schedule } from './schedule.ts';
 import { openLease, type WorkerLease } from './worker-lease.ts';
 import { workerLogger } from './worker-log.ts';
@@ -115,7 +117,7 @@ async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopp
       pollInterval: 1_000,
       events,
       taskList: Object.fromEntries(
-        jobs.map((job) => [job.name, (payload: unknown) => job.handle(payload, over.signal)]),
+        jobs.map((job) => [job.name, (stored: unknown) => runJob(job, stored, over.signal)]),
       ),
       // `Schedule` adds them. Without a list the library looks for a file.
       parsedCronItems: [],
@@ -135,6 +137,18 @@ async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopp
     await lease?.end();
     await within(POOL_END_MS, pool.end());
   }
+}
+
+function runJob({ name, handle }: JobDefinition, stored: unknown, stopping: AbortSignal): Promise<void> {
+  const { payload, traceParent } = readPayload(stored);
+  const attributes = {
+    'messaging.system': 'graphile_worker',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': name,
+  };
+  return inSpan({ name: `process ${name}`, kind: 'consumer', attributes, parent: traceParent }, () =>
+    handle(payload, stopping),
+  );
 }
 
 interface Watch {

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import { inChildSpan } from '../tracing/tracing.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type NoAnswer, Thread, type ThreadCode, type ThreadLimits } from './thread.ts';
 
@@ -43,6 +44,7 @@ type Outcome<Answer> = { readonly answer: Answer } | NoAnswer;
 
 /** Work that takes long enough to delay every other request, in threads of its own. */
 export class ThreadPool<Task, Answer> {
+  readonly #name: string;
   readonly #limits: PoolLimits;
   readonly #threads: readonly Thread<Task, Answer>[];
   readonly #cheap: Lane<Task, Answer>;
@@ -54,6 +56,7 @@ export class ThreadPool<Task, Answer> {
       free: Array.from({ length: threads }, () => new Thread<Task, Answer>(code, limits)),
       queue: new FairQueue(),
     });
+    this.#name = code.name;
     this.#limits = limits;
     this.#cheap = laneOf(limits.threads, limits.cheapMs ?? Number.POSITIVE_INFINITY);
     this.#costly = laneOf(1, Number.POSITIVE_INFINITY);
@@ -91,7 +94,10 @@ export class ThreadPool<Task, Answer> {
     const begunMs = performance.now();
     let cpuMs: number | undefined;
     try {
-      const report = await thread.ask(task, signal, lane.maxMs);
+      const report = await inChildSpan(
+        () => ({ name: `thread ${this.#name}` }),
+        () => thread.ask(task, signal, lane.maxMs),
+      );
       if (typeof report !== 'string') cpuMs = report.cpuMs;
       if (signal.aborted) throw this.#refusal();
       return typeof report === 'string' ? report : report.result;

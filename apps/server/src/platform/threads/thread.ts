@@ -13,6 +13,7 @@ export interface ThreadLimits {
 export type NoAnswer = 'overdue' | 'outOfMemory' | 'gone';
 
 export interface ThreadCode {
+  readonly name: string;
   readonly entry: URL;
   readonly workerData: unknown;
 }
@@ -22,9 +23,9 @@ export interface ThreadCode {
  * @param moduleUrl `import.meta.url` of the module
  */
 export function threadCode(moduleUrl: string, name: string): ThreadCode {
-  if (moduleUrl.endsWith('.mjs')) return { entry: new URL(`./${name}.mjs`, moduleUrl), workerData: undefined };
+  if (moduleUrl.endsWith('.mjs')) return { name, entry: new URL(`./${name}.mjs`, moduleUrl), workerData: undefined };
   const source = new URL(`./${name}.ts`, moduleUrl).href;
-  return { entry: new URL('./start-from-source.mjs', import.meta.url), workerData: { source } };
+  return { name, entry: new URL('./start-from-source.mjs', import.meta.url), workerData: { source } };
 }
 
 /**

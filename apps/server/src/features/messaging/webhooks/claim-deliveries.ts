@@ -17,6 +17,8 @@ export interface ClaimedDelivery extends SigningEndpoint, StoredEvent {
   readonly url: string;
   readonly tries: number;
   readonly isFailing: boolean;
+  /** The span in which the event happened; null while tracing was off. */
+  readonly traceParent: string | null;
   /** Time of the database. */
   readonly now: Date;
 }
@@ -68,7 +70,7 @@ export async function claimDeliveries(
       endpoint.url, endpoint.secret, endpoint.failing_since is not null as "isFailing",
       case when endpoint.previous_until > now() then endpoint.previous_secret else '' end as "previousSecret",
       event.id as "eventId", event.type, event.object_type as "objectType", event.object_id as "objectId",
-      event.sequence, event.at, event.data, now() as now
+      event.sequence, event.at, event.data, event.trace_parent as "traceParent", now() as now
     from claimed join webhook_event as event on event.id = claimed.event_id
       join webhook_endpoint as endpoint on endpoint.id = claimed.endpoint_id`.execute(tx);
   return rows;

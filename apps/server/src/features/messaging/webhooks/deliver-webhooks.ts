@@ -1,6 +1,12 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/worker.ts';
+import {
+  activeTraceParent,
+  inSpan,
+  type SpanDescription,
+  type SpanResults,
+} from '../../../platform/tracing/tracing.ts';
 import { type ClaimedDelivery, claimDeliveries, giveBack, recordAttempt } from './claim-deliveries.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { DELIVER_WEBHOOKS } from './record-event.ts';
@@ -98,7 +104,9 @@ class Round {
     this.#all += 1;
     if (delivery.isFailing) this.#failing += 1;
     try {
-      await sendOnce(this.#deps, this.#rules, delivery, this.#stopping);
+      await inSpan(deliverySpan(delivery), (results) =>
+        sendOnce(this.#deps, this.#rules, delivery, { stopping: this.#stopping, results }),
+      );
     } catch (error) {
       this.#deps.log.warn({ err: error, delivery: delivery.deliveryId }, 'webhook attempt not recorded');
     } finally {
@@ -109,16 +117,28 @@ class Round {
   }
 }
 
+/** Child of the span in which the event happened, whichever job claimed the delivery. */
+const deliverySpan = ({ type, tries, traceParent }: ClaimedDelivery): SpanDescription => ({
+  name: 'POST webhook',
+  kind: 'client',
+  attributes: { 'http.request.method': 'POST', 'http.request.resend_count': tries, 'xunban.webhook.type': type },
+  parent: traceParent,
+});
+
 async function sendOnce(
   { db }: Pick<WebhookDeps, 'db'>,
   rules: SendingRules,
   delivery: ClaimedDelivery,
-  stopping: AbortSignal,
+  { stopping, results }: { readonly stopping: AbortSignal; readonly results: SpanResults },
 ): Promise<void> {
   const { deliveryId, endpointId, url, eventId, now } = delivery;
   const body = bodyOf(delivery);
-  const headers = signedHeaders(await secretsOf(db.read, delivery), { eventId, at: now, body });
+  const signed = signedHeaders(await secretsOf(db.read, delivery), { eventId, at: now, body });
+  const traceparent = activeTraceParent();
+  const headers = traceparent === undefined ? signed : { ...signed, traceparent };
   const answer = await sendWebhook({ url, headers, body }, rules, stopping);
+  if (answer.status !== null) results.add({ 'http.response.status_code': answer.status });
+  if (answer.fault !== '') results.fail(answer.fault);
   await db.transaction(async (tx) => {
     if (answer.fault === 'interrupted') return giveBack(tx, deliveryId);
     const result = await recordAttempt(tx, delivery, answer);

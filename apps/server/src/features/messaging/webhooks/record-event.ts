@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import { activeTraceParent } from '../../../platform/tracing/tracing.ts';
 import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
 import { eventOf, type NewEvent } from './webhook-body.ts';
 
@@ -39,8 +40,10 @@ export async function recordEvent(
       on conflict (member_id, object_type, object_id) do update set last = known.last + 1
       returning last
     ), event as (
-      insert into webhook_event (member_id, type, object_type, object_id, sequence, data)
-      select ${memberId}::uuid, ${type}, ${objectType}, ${objectId}, last, ${JSON.stringify(data)}::jsonb from counted
+      insert into webhook_event (member_id, type, object_type, object_id, sequence, data, trace_parent)
+      select ${memberId}::uuid, ${type}, ${objectType}, ${objectId}, last, ${JSON.stringify(data)}::jsonb,
+        ${activeTraceParent() ?? null}::text
+      from counted
       returning id, sequence
     )
     insert into webhook_delivery (endpoint_id, event_id, object_type, object_id, sequence)
