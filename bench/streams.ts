@@ -2,11 +2,11 @@
 // requests. The server is the built one; a thousand members with a session each hold ten streams. Baseline: the same events and
 // the same call without open streams. An event is sent by NOTIFY as in the server, to one member's ten streams.
 import fs from 'node:fs';
-import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ANNOUNCEMENTS } from '../apps/server/src/platform/db/announce.ts';
 import { ANYTHING } from '../apps/server/src/platform/events/publish.ts';
+import { countReceived, openStreams } from './lib/event-streams.ts';
 import { cpuMicros, micros, millis, percentile, printAtMost, printFigure } from './lib/figures.ts';
 import { type BenchMember, makeMembers, openEncryptedDb } from './lib/members.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
@@ -14,7 +14,6 @@ import { type Product, startProduct, withFolder } from './lib/product.ts';
 const MEMBERS = 1_000;
 const STREAMS_EACH = 10;
 const EVENTS = 5_000;
-const OPEN_AT_ONCE = 100;
 const QUIET_MS = 3_000;
 const WATCHED_MS = 30_000;
 const MAX_KB = 40;
@@ -28,7 +27,10 @@ async function measure(folder: string): Promise<void> {
     const alone = await cpuPerEvent(product, db, members);
     const before = await settledKb(product.pid);
     const began = performance.now();
-    const streams = await openStreams(product, members);
+    const streams = await openStreams(
+      product.url,
+      members.flatMap(({ token }) => Array.from({ length: STREAMS_EACH }, () => token)),
+    );
     printFigure('to open them', millis(performance.now() - began));
     const open = streams.filter((stream) => !stream.isEnded).length;
     printFigure('open streams', String(open));
@@ -60,44 +62,6 @@ async function measure(folder: string): Promise<void> {
     await product.stop();
   }
 }
-
-interface OpenStream {
-  isEnded: boolean;
-  events: number;
-}
-
-async function openStreams(product: Product, members: readonly BenchMember[]): Promise<OpenStream[]> {
-  const wanted = members.flatMap(({ token }) => Array.from({ length: STREAMS_EACH }, () => token));
-  const streams: OpenStream[] = [];
-  for (let from = 0; from < wanted.length; from += OPEN_AT_ONCE)
-    streams.push(
-      ...(await Promise.all(wanted.slice(from, from + OPEN_AT_ONCE).map((token) => openStream(product, token)))),
-    );
-  return streams;
-}
-
-/** By a bare socket: ten thousand clients of a library would cost more than what is measured. */
-function openStream({ url }: Product, token: string): Promise<OpenStream> {
-  const { port, hostname } = new URL(url);
-  const stream: OpenStream = { isEnded: false, events: 0 };
-  return new Promise((resolve, reject) => {
-    const socket = net.connect(Number(port), hostname);
-    socket.setEncoding('utf8');
-    socket.once('error', reject);
-    socket.on('data', (text: string) => {
-      if (text.includes(': open')) resolve(stream);
-      stream.events += text.split('data: ').length - 1;
-      // The last chunk of an answer that has ended.
-      if (text.endsWith('0\r\n\r\n')) stream.isEnded = true;
-    });
-    socket.on('close', () => {
-      stream.isEnded = true;
-    });
-    socket.write(`GET /api/app/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-  });
-}
-
-const countReceived = (streams: readonly OpenStream[]): number => streams.reduce((sum, { events }) => sum + events, 0);
 
 async function cpuPerEvent(product: Product, db: pg.Pool, members: readonly BenchMember[]): Promise<number> {
   const before = cpuMicros(product.pid) ?? Number.NaN;

@@ -23,6 +23,7 @@ export interface Product {
   /** URL of the staff console. */
   readonly consoleUrl: string;
   readonly pid: number;
+  readonly dataDir: string;
   /** Connects as the application to the server's own database. */
   readonly databaseUrl: string;
   /** Six digits that open the demonstration member's wallet; '' unless this was the first start on the folder. */
@@ -33,7 +34,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 20_000;
 const PROBE_EVERY_MS = 5;
 
@@ -89,7 +90,8 @@ export async function startProduct(
     url,
     consoleUrl: `http://127.0.0.1:${consolePort}`,
     pid: child.pid!,
-    databaseUrl: databaseUrlOf(dataDir),
+    dataDir,
+    databaseUrl: env['DATABASE_URL'] ?? databaseUrlOf(dataDir),
     payPassword: env['DEMO'] === 'false' ? '' : await payPasswordIn(logFile),
     readyAfterMs,
     async stop() {

@@ -8,14 +8,14 @@ import net from 'node:net';
 export class BatchingSocket extends net.Socket {
   #isHeld = false;
 
-  override connect(...to: never[]): this {
-    super.connect(...to);
+  override connect(...to: unknown[]): this {
+    Reflect.apply(super.connect, this, to);
     // Node gives a socket that connects the `write` of its class back.
     Reflect.deleteProperty(this, 'write');
     return this;
   }
 
-  override write(chunk: Uint8Array | string, ...rest: never[]): boolean {
+  override write(...sent: unknown[]): boolean {
     if (!this.#isHeld) {
       this.#isHeld = true;
       this.cork();
@@ -25,6 +25,6 @@ export class BatchingSocket extends net.Socket {
         this.uncork();
       });
     }
-    return super.write(chunk, ...rest);
+    return Reflect.apply(super.write, this, sent);
   }
 }
