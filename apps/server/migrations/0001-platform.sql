@@ -7,6 +7,9 @@
 
 create extension if not exists pg_trgm;
 
+-- Months of the partitioned tables. A schema of their own hides them from whatever lists the tables of the instance.
+create schema if not exists partitions;
+
 -- Trigger of tables whose rows are written once: published prices, price versions, histories.
 create function refuse_change() returns trigger language plpgsql as $$
 begin

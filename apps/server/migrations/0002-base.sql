@@ -173,9 +173,10 @@ create index known_device_age on known_device (last_used_at);
 
 -- ---- audit ----
 
--- Audit log of staff actions: actor, action, object, changes, reason and origin.
+-- Audit log of staff actions: actor, action, object, changes, reason and origin. Partitioned by month in Shanghai; a job
+-- creates the months ahead and drops the expired ones.
 create table audit_entry (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   -- Start of the action, by the clock of the database.
   at timestamptz not null default now(),
   staff_id uuid not null references staff,
@@ -197,8 +198,11 @@ create table audit_entry (
   ip text not null default '',
   device text not null default '',
   request_id text not null default '',
+  primary key (id, at),
   constraint audit_entry_changes_are_a_list check (jsonb_typeof(changes) = 'array')
-);
+) partition by range (at);
+-- Rows of a month without a partition, so that no action is refused.
+create table partitions.audit_entry_rest partition of audit_entry default;
 -- The log is read newest first, by each of the filters.
 create index audit_entry_at on audit_entry (at desc, id desc);
 create index audit_entry_staff on audit_entry (staff_id, at desc, id desc);
@@ -221,6 +225,8 @@ end $$;
 create trigger audit_entry_is_immutable before update or delete on audit_entry
   for each row execute function audit_entry_refuse_change();
 create trigger audit_entry_is_not_emptied before truncate on audit_entry
+  for each statement execute function refuse_change();
+create trigger audit_entry_rest_is_not_emptied before truncate on partitions.audit_entry_rest
   for each statement execute function refuse_change();
 
 -- ---- alarms ----
@@ -247,7 +253,7 @@ create table alarm (
   note text not null default '',
   constraint alarm_kind_is_known check (kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing',
     'limitChanged', 'priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'coupon', 'calendarEnds', 'clockSteppedBack',
-    'smsCeiling', 'filesMissing', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController')),
+    'smsCeiling', 'filesMissing', 'partitionMissing', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController')),
   constraint alarm_is_acknowledged_with_a_note check ((acknowledged_by is null) = (note = '')),
   constraint alarm_acknowledged_has_ended check (acknowledged_by is null or ended_at is not null),
   constraint alarm_is_acknowledged_by_another_user check (acknowledged_by is distinct from actor_id or actor_id is null)
@@ -263,6 +269,8 @@ create unique index alarm_of_the_calendar on alarm (subject) where ended_at is n
 create unique index alarm_of_the_clock on alarm (kind) where ended_at is null and kind = 'clockSteppedBack';
 -- One open alarm about the file store.
 create unique index alarm_of_the_files on alarm (kind) where ended_at is null and kind = 'filesMissing';
+-- One open alarm per partitioned table.
+create unique index alarm_of_partitions on alarm (subject) where ended_at is null and kind = 'partitionMissing';
 -- One open alarm per ceiling of SMS codes.
 create unique index alarm_of_sms on alarm (subject) where ended_at is null and kind = 'smsCeiling';
 

@@ -25,7 +25,9 @@ insert into retention (kind, retention_days, min_days, what) values
   ('limitUse', 2, 2, 'Tries that limits count'),
   ('sentMessage', 180, 1, 'That a short message was sent, when and of which kind'),
   ('memberMessage', 365, 1, 'What a member was told, in the member centre'),
-  ('webhookDelivery', 30, 4, 'Events sent to endpoints of members, with the requests and answers');
+  ('webhookDelivery', 30, 4, 'Events sent to endpoints of members, with the requests and answers'),
+  -- Electronic commerce law, article 31: three years. They explain accounting records, which stay ten.
+  ('auditEntry', 3660, 1096, 'Actions of staff, by months');
 
 -- ---- demonstration ----
 

@@ -17,7 +17,7 @@ export const LIMITED_ACTIONS = [
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
 /**
- * Causes of alarms: the ledger as a whole, the work calendar, the clock of the database, the ceilings of SMS codes, the file store, a limit, or
+ * Causes of alarms: the ledger as a whole, the work calendar, the clock of the database, the ceilings of SMS codes, the file store, partitions, a limit, or
  * an action of a staff user that others should know of.
  */
 export const ALARM_KINDS = [
@@ -29,6 +29,7 @@ export const ALARM_KINDS = [
     'clockSteppedBack',
     'smsCeiling',
     'filesMissing',
+    'partitionMissing',
     'limitChanged',
   ] as const),
   /** An approval was refused because the accounts of requester and approver are not independent. */

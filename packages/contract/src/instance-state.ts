@@ -60,6 +60,7 @@ export const INSTANCE_JOBS = [
   'accounts.deleteExpired',
   'company.deleteOldInvitations',
   'apiKeys.warnBeforeEnd',
+  'audit.maintainPartitions',
   'ledgerChecks.nightly',
   'certification.expire',
   'changes.remindSupplements',

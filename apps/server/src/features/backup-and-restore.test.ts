@@ -18,6 +18,7 @@ import { givePayableOrder } from '../testing/payable-order.ts';
 import { creditWallet, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { smallBoard } from '../testing/small-board.ts';
+import { maintainAuditPartitions } from './base/alarms/watch-partitions.ts';
 import { fileReferences } from './file-references.ts';
 
 /** Backs up a running instance with orders and money and restores it to an empty target. */
@@ -97,8 +98,21 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
   })();
   await expect.poll(() => paid).toBeGreaterThan(1);
   const before = paid;
+  // The months of the audit log hold its rows, and the restored database has none of them yet.
+  const { staffId } = await server.newStaff();
+  await withSession(server.databaseUrl, (session) =>
+    session.query(
+      `insert into audit_entry (staff_id, staff_name, action, object_kind)
+       values ($1, '王审单', 'order.approve', 'order'), ($1, '王审单', 'order.ship', 'order')`,
+      [staffId],
+    ),
+  );
+  await maintainAuditPartitions(server.deps);
   const target = path.join(place, 'backups');
   const { folder, manifest } = await backUpTo(target);
+  const entries = manifest.tables.filter(({ name }) => name.startsWith('audit_entry'));
+  expect(entries).toMatchObject([{ schema: 'public', name: 'audit_entry' }]);
+  expect(entries[0]?.rows).toBe(2);
   await expect.poll(() => paid).toBeGreaterThan(before);
   isOver = true;
   await working;

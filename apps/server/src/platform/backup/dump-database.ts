@@ -46,7 +46,7 @@ async function dumpTable(
   folder: string,
   table: Pick<DumpedTable, 'schema' | 'name' | 'columns'>,
 ): Promise<DumpedTable> {
-  const rows = session.query(copyTo(`copy ${copied(table)} to stdout`));
+  const rows = session.query(copyTo(`copy ${selected(table)} to stdout`));
   const hash = createHash('sha256');
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -57,6 +57,10 @@ async function dumpTable(
   await pipeline(rows, hashed, createGzip(), createWriteStream(tableFile(folder, table), { mode: 0o600 }));
   return { ...table, rows: rows.rowCount, sha256: hash.digest('hex') };
 }
+
+/** As a query, because COPY reads no partitioned table by name. */
+const selected = ({ schema, name, columns }: Pick<DumpedTable, 'schema' | 'name' | 'columns'>): string =>
+  `(select ${columns.map(pg.escapeIdentifier).join(', ')} from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)})`;
 
 /** A table with the columns that are copied, as COPY names them. */
 export const copied = ({ schema, name, columns }: Pick<DumpedTable, 'schema' | 'name' | 'columns'>): string =>

@@ -36,14 +36,18 @@ export async function loadDatabase(session: pg.Client, folder: string, manifest:
   );
   for (const { table, name } of references)
     await session.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
-  for (const name of names) await session.query(`alter table ${name} disable trigger user`);
+  const { rows: partitions } = await session.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relispartition`,
+  );
+  const triggered = [...names, ...partitions.map(({ name }) => name)];
+  for (const name of triggered) await session.query(`alter table ${name} disable trigger user`);
   await session.query(`truncate ${names.join(', ')}`);
   for (const table of manifest.tables) {
     const into = session.query(copyFrom(`copy ${copied(table)} from stdin`));
     const file = await openTableFile(folder, table);
     await pipeline(file.createReadStream(), createGunzip(), into);
   }
-  for (const name of names) await session.query(`alter table ${name} enable trigger user`);
+  for (const name of triggered) await session.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of references)
     await session.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
   for (const { schema, name, value } of manifest.sequences)

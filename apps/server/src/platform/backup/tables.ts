@@ -15,7 +15,7 @@ export async function tablesOf(
        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where n.nspname = any($1) and c.relkind = 'r' and n.nspname || '.' || c.relname <> $2
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and n.nspname || '.' || c.relname <> $2
      group by 1, 2 order by 1, 2`,
     [SCHEMAS, OF_THE_QUEUE_ITSELF],
   );

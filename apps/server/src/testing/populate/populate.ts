@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { countDays } from '../../features/back-office/tasks/task-days.ts';
+import { AUDIT_PARTITIONS } from '../../features/base/audit/audit-partitions.ts';
 import { foldCounts } from '../../features/orders-core/orders/list-orders.ts';
+import { maintainPartitions } from '../../platform/db/partitions.ts';
 import { openSession } from '../../platform/db/session.ts';
 import type { TestServer } from '../server.ts';
 import { countersIn } from './copy-names.ts';
@@ -17,7 +19,8 @@ const READ_MEANWHILE = ['parcel', 'parcel_item'];
  */
 async function withIndexesSetAside(session: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await session.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    `select indexrelid::regclass::text as name, -- That of a partitioned table leaves its partitions out.
+       replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index join pg_class as index on index.oid = indexrelid
      where not indisunique and not indrelid::regclass::text = any($1)
        and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
@@ -118,6 +121,7 @@ export async function populate(
     // pages of a million changes before the few live rows.
     await server.deps.db.transaction(foldCounts);
     await server.deps.db.transaction(countDays);
+    await maintainPartitions(server.deps.db, AUDIT_PARTITIONS);
     await session.query('vacuum full order_count');
     await session.query('vacuum analyze');
   } finally {

@@ -96,7 +96,7 @@ async function describeTables(db: pg.Client): Promise<Map<string, Column[]>> {
           and confkey = (select array[target.attnum] from pg_attribute target
             where target.attrelid = confrelid and target.attname = 'id')), '') as "refersTo"
     from pg_attribute attribute join pg_class class on class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
       and attgenerated = ''
     order by class.relname, attnum`);
   const tables = new Map<string, Column[]>();

@@ -10,7 +10,10 @@ import { alarmsChanged } from './alarm-events.ts';
 type LedgerAlarm = 'ledgerViolated' | 'ledgerCheckFailed' | 'ledgerCheckMissing';
 
 export interface ActionAlarm {
-  readonly kind: Exclude<AlarmKind, LedgerAlarm | 'calendarEnds' | 'clockSteppedBack' | 'smsCeiling' | 'filesMissing'>;
+  readonly kind: Exclude<
+    AlarmKind,
+    LedgerAlarm | 'calendarEnds' | 'clockSteppedBack' | 'smsCeiling' | 'filesMissing' | 'partitionMissing'
+  >;
   /** The display number of the subject. */
   readonly subject: string;
   readonly amount: Fen | null;
@@ -104,8 +107,20 @@ export async function raiseFilesAlarm(tx: Tx, { count, keys }: MissingFiles): Pr
   await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
+/** Raises an alarm that a partitioned table has no partition for the next month. */
+export async function raisePartitionAlarm(tx: Tx, table: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject) values ('partitionMissing', ${table})
+    on conflict (subject) where ended_at is null and kind = 'partitionMissing'
+    do update set last_raised_at = now(), times = alarm.times + 1
+    returning id`.execute(tx);
+  await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
+}
+
 /** Ends the alarms because their cause is resolved. */
-export async function endAlarms(tx: Tx, kinds: readonly (LedgerAlarm | 'filesMissing')[]): Promise<void> {
+export async function endAlarms(
+  tx: Tx,
+  kinds: readonly (LedgerAlarm | 'filesMissing' | 'partitionMissing')[],
+): Promise<void> {
   const rows = await tx
     .updateTable('alarm')
     .set({ ended_at: sql<Date>`now()` })

@@ -23,12 +23,44 @@ export interface AuditFilter {
  * Returns up to one more row than `take`, which shows that there is a further page. Each filter has an index that returns the
  * latest first.
  */
-export const entriesAfter = (reader: Reader, filter: AuditFilter, before: string | undefined, take: number) => {
+export async function entriesAfter(reader: Reader, filter: AuditFilter, before: string | undefined, take: number) {
+  const from = before === undefined ? undefined : await positionOf(reader, before);
+  if (before !== undefined && from === undefined) return [];
   let query = narrowed(reader, filter);
-  if (before !== undefined)
-    query = query.where(sql<boolean>`(at, id) < (select at, id from audit_entry where id = ${BigInt(before)})`);
-  return query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(take).execute();
-};
+  if (from) query = query.where(sql<boolean>`(at, id) < (${from.at}::timestamptz, ${from.id})`);
+  const page = query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(take);
+  const latest = await page
+    .where(sql<boolean>`at >= ${await startOfLatest(reader, filter, from)}::timestamptz`)
+    .execute();
+  return latest.length === take ? latest : page.execute();
+}
+
+interface Position {
+  readonly id: bigint;
+  /** With the microseconds that a Date lacks. */
+  readonly at: string;
+}
+
+async function positionOf(reader: Reader, entryId: string): Promise<Position | undefined> {
+  const { rows } = await sql<Position>`
+    select id, at::text as at from audit_entry where id = ${BigInt(entryId)}`.execute(reader);
+  return rows[0];
+}
+
+/**
+ * Returns the start of the time in which a page is searched first. The log has a partition for each month of ten years: as a
+ * parameter of the statement it excludes nearly all of them before they are planned.
+ */
+async function startOfLatest(reader: Reader, { to }: AuditFilter, from: Position | undefined): Promise<string> {
+  const end = from
+    ? sql`${from.at}::timestamptz`
+    : to
+      ? sql`${to}::date::timestamp at time zone 'Asia/Shanghai'`
+      : sql`now()`;
+  const { rows } = await sql<{ start: string }>`
+    select (least(${end}, now()) - interval '40 days')::text as start`.execute(reader);
+  return rows[0]?.start ?? '';
+}
 
 /** Counts the entries, up to {@link MAX_ENTRIES_COUNTED}. */
 export const countEntries = (reader: Reader, filter: AuditFilter): Promise<number> =>

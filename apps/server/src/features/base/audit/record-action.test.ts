@@ -108,7 +108,7 @@ test('the database refuses to change, delete or empty the log', async () => {
   ];
   for (const statement of statements)
     await expect(server.deps.db.transaction((tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
-      'rows of audit_entry are written once',
+      /rows of audit_entry\w* are written once/,
     );
   expect(await rowsOf(action)).toHaveLength(1);
 });
