@@ -1,5 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { analyseBoard, beginAnalysis } from './analyse.ts';
+import { analyseBoard, beginAnalysis, type ParsedBoard, parseBoard } from './analyse.ts';
 import { copperText, drillText, rectangleText, textFile } from './testing/sample-files.ts';
 
 const files = [
@@ -21,3 +23,18 @@ it('gives the image first and the same facts in two halves as at once', () => {
   expect(whole.layers).toBe(drawable.layers);
   expect(whole.outline).toBe(drawable.outline);
 });
+
+it('keeps no files after they are parsed', async () => {
+  const { parsed, bytes } = parsedCopy();
+  setFlagsFromString('--expose-gc');
+  await new Promise((resolve) => setImmediate(resolve));
+  runInNewContext('gc')();
+  expect(bytes.deref()).toBeUndefined();
+  expect(parsed.begin().finish().facts).toEqual(analyseBoard(files).facts);
+});
+
+/** The files are passed among the options, too, as callers pass an upload. */
+function parsedCopy(): { readonly parsed: ParsedBoard; readonly bytes: WeakRef<Uint8Array> } {
+  const upload = { files: files.map(({ name, bytes }) => ({ name, bytes: bytes.slice() })), roles: {} };
+  return { parsed: parseBoard(upload.files, upload), bytes: new WeakRef(upload.files[0]!.bytes) };
+}

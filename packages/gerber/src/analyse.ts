@@ -106,7 +106,7 @@ export interface BegunAnalysis {
   finish(works?: readonly LayerWork[]): BoardAnalysis;
 }
 
-/** The parsed files of a board, before any geometry. */
+/** The parsed files of a board, before any geometry. Their bytes are not kept: a caller that drops them frees them. */
 export interface ParsedBoard {
   /** Returns the processor time that `full` depth and a drawing are expected to take, in milliseconds. */
   estimateMs(): number;
@@ -122,11 +122,14 @@ export const beginAnalysis = (files: readonly SourceFile[], options: AnalyseOpti
 
 /** The first step of `beginAnalysis`, for callers that decide by the estimate when the rest is done. */
 export function parseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): ParsedBoard {
+  // Each option by itself: callers pass an upload as the options, and a function that uses it would keep its files.
+  const { cad, depth, onProgress, quickLook, roles } = options;
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
-  const report: Report = (stage, done = 0, total = done + 1) => options.onProgress?.(stage, done, total);
+  const report: Report = (stage, done = 0, total = done + 1) => onProgress?.(stage, done, total);
   const given = readAll(withApertureList(files), budget, report);
-  if (options.cad !== undefined) given.read.unshift(...cadFiles(options.cad));
-  return { estimateMs: () => estimateMs(given.read), begin: () => beginParsed(given, budget, report, options) };
+  if (cad !== undefined) given.read.unshift(...cadFiles(cad));
+  const begin = (): BegunAnalysis => beginParsed(given, budget, report, { cad, depth, quickLook, roles });
+  return { estimateMs: () => estimateMs(given.read), begin };
 }
 
 type Report = (stage: Stage, done?: number, total?: number) => void;
@@ -135,7 +138,7 @@ function beginParsed(
   given: { readonly read: readonly ReadFile[]; readonly problems: readonly Problem[] },
   budget: Budget,
   report: Report,
-  options: AnalyseOptions,
+  options: { readonly [Name in 'cad' | 'depth' | 'quickLook' | 'roles']: AnalyseOptions[Name] | undefined },
 ): BegunAnalysis {
   const reported = withReportedSizes(given.read, given.problems);
   const { read, problems: readProblems } = scaledByDrill(reported, budget.limits.maxCoordinateMm);

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { analyseBoard, type BoardAnalysis } from '../analyse.ts';
+import type { BoardAnalysis } from '../analyse.ts';
 import type { BoardComparison, FeatureChanges, LayerComparison } from '../compare/board-comparison.ts';
 import { compareBoards } from '../compare/compare-boards.ts';
 import { type ComparedImage, drawComparison } from '../compare/draw-comparison.ts';
-import { loadBoard } from './load-board.ts';
+import { loadParsed } from './load-board.ts';
 
 const usage = 'usage: gerber compare BEFORE AFTER [--json] [--svg FOLDER]';
 
@@ -32,8 +32,8 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
 }
 
 async function analysed(path: string): Promise<BoardAnalysis> {
-  const { upload } = await loadBoard(path);
-  return analyseBoard(upload.files, upload);
+  const { parsed } = await loadParsed(path);
+  return parsed.begin().finish();
 }
 
 function readOptions(args: readonly string[]) {

@@ -1,7 +1,6 @@
-import { analyseBoard } from '../analyse.ts';
 import type { BoardFacts } from '../facts.ts';
 import { type HoleScore, holeScores } from '../holes/hole-score.ts';
-import { loadBoard } from './load-board.ts';
+import { loadParsed } from './load-board.ts';
 
 /** `facts PATH [--json]`: prints everything that is known of one board. */
 export async function factsCommand(args: readonly string[]): Promise<number> {
@@ -10,9 +9,9 @@ export async function factsCommand(args: readonly string[]): Promise<number> {
     console.error('usage: gerber facts PATH [--json]');
     return 2;
   }
-  const { upload } = await loadBoard(path);
-  const { facts, layers } = analyseBoard(upload.files, upload);
-  const all = { ...facts, problems: [...upload.problems, ...facts.problems] };
+  const { problems, parsed } = await loadParsed(path);
+  const { facts, layers } = parsed.begin().finish();
+  const all = { ...facts, problems: [...problems, ...facts.problems] };
   const holePositions = holeScores(layers, facts.problems);
   if (args.includes('--json')) console.log(JSON.stringify({ ...all, holePositions }, null, 2));
   else print(all, holePositions);

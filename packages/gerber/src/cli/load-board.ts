@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { type ParsedBoard, parseBoard } from '../analyse.ts';
 import { type OpenedUpload, openUpload } from '../open-upload.ts';
 import type { SourceFile } from '../source-file.ts';
 
@@ -12,6 +13,14 @@ import type { SourceFile } from '../source-file.ts';
 export async function loadBoard(path: string): Promise<{ readonly board: string; readonly upload: OpenedUpload }> {
   const board = basename(path).replace(archiveEnding, '');
   return { board, upload: await openUpload(filesAt(path)) };
+}
+
+/** Loads a board and parses its files, whose bytes are not kept. @throws as `loadBoard` */
+export async function loadParsed(
+  path: string,
+): Promise<Pick<OpenedUpload, 'problems'> & { readonly parsed: ParsedBoard }> {
+  const { upload } = await loadBoard(path);
+  return { problems: upload.problems, parsed: parseBoard(upload.files, upload) };
 }
 
 const archiveEnding = /\.(zip|7z|rar|tar|tgz|tar\.gz)$/i;

@@ -9,6 +9,7 @@ import {
   type LayerHelper,
   needsHelpers,
   openUpload,
+  type ParsedBoard,
   type Problem,
   type ProblemCode,
   parseBoard,
@@ -20,7 +21,13 @@ import type { Effort } from './reading-effort.ts';
 /** The result of reading an uploaded archive. Plain data, because it is passed between threads. */
 export type BoardReading =
   | { readonly kind: 'board'; readonly facts: BoardFacts; readonly images: BoardImages | undefined }
-  | { readonly kind: 'refused'; readonly code: UploadRefusal; readonly problems: readonly ProblemCode[] };
+  | RefusedReading;
+
+interface RefusedReading {
+  readonly kind: 'refused';
+  readonly code: UploadRefusal;
+  readonly problems: readonly ProblemCode[];
+}
 
 /** A side each, and the paste of those that have any, as SVG text. */
 export type BoardImages = Readonly<Record<BoardSide, string> & PasteImages>;
@@ -48,19 +55,36 @@ export async function readBoard(
   roles: Readonly<Record<string, Role>> = {},
 ): Promise<BoardReading> {
   const { shouldStop } = effort;
-  const opened = await openUpload([upload], { shouldStop });
-  // A file whose first bytes show another type is not read further.
-  if (!isUsable(upload)) return refused('file.notZip', opened.files.length === 0 ? opened.problems : []);
-  const unsafe = archiveRefusal(opened.problems);
-  if (unsafe) return refused(unsafe, opened.problems);
-  const parsed = parseBoard(opened.files, { ...opened, roles, shouldStop });
-  effort.expect(parsed.estimateMs());
-  const begun = parsed.begin();
+  const opened = await parseUpload(upload, shouldStop, roles);
+  if (opened.kind === 'refused') return opened;
+  effort.expect(opened.parsed.estimateMs());
+  const begun = opened.parsed.begin();
   const analysis = await (helpers.length > 1 && needsHelpers(begun) ? finishAside(begun, helpers) : begun.finish());
   const problems = [...opened.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);
   if (!showsBoard(analysis)) return refused('file.noBoard', problems);
   return { kind: 'board', facts: { ...analysis.facts, problems }, images: drawBoth(analysis, shouldStop) };
+}
+
+interface ParsedUpload {
+  readonly kind: 'parsed';
+  readonly parsed: ParsedBoard;
+  readonly problems: readonly Problem[];
+}
+
+/** Opens and parses an upload. Its unpacked files are not kept, so their memory is free while the board is measured. */
+async function parseUpload(
+  upload: SourceFile,
+  shouldStop: () => boolean,
+  roles: Readonly<Record<string, Role>>,
+): Promise<ParsedUpload | RefusedReading> {
+  const { files, cad, problems } = await openUpload([upload], { shouldStop });
+  // A file whose first bytes show another type is not read further.
+  if (!isUsable(upload)) return refused('file.notZip', files.length === 0 ? problems : []);
+  const unsafe = archiveRefusal(problems);
+  if (unsafe) return refused(unsafe, problems);
+  const parsed = parseBoard(files, { roles, shouldStop, ...(cad === undefined ? {} : { cad }) });
+  return { kind: 'parsed', parsed, problems };
 }
 
 /**
@@ -106,7 +130,7 @@ function drawPaste(analysis: BoardAnalysis, shouldStop: () => boolean): PasteIma
 
 const isEmptyDrawing = (svg: string): boolean => !svg.includes('<g');
 
-function refused(code: UploadRefusal, problems: readonly Problem[]): BoardReading {
+function refused(code: UploadRefusal, problems: readonly Problem[]): RefusedReading {
   const faults = problems.filter(({ severity }) => severity === 'error');
   return { kind: 'refused', code, problems: [...new Set(faults.map((problem) => problem.code))] };
 }
