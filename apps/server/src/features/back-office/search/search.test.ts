@@ -166,7 +166,8 @@ test('a text search uses an index, whatever the number of rows', async () => {
     }
     return texts;
   });
-  for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on \w+_search/);
+  // PostgreSQL names the indexes of a partition by their columns.
+  for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on (\w+_search|audit_entry_rest_bigrams_idx)/);
 });
 
 test('two characters are looked for in an index that holds names and no orders', async () => {
