@@ -300,14 +300,18 @@ const board = facts.board!;
 const holes = facts.holes!;
 const at = { x: 3, y: 4 };
 
+/** Facts that differ from those of the plain board; undefined where the files tell nothing. */
+type Found = { readonly [Name in keyof BoardFacts]?: BoardFacts[Name] | undefined };
+const factsWith = (found: Found): BoardFacts => ({ ...facts, ...found }) as BoardFacts;
+
 /** What an engineer reads: the reasons with their fields and figures. */
-function objectionsTo(ordered: Partial<BoardSpec>, found: Partial<BoardFacts>) {
+function objectionsTo(ordered: Partial<BoardSpec>, found: Found) {
   const spec = { ...defaultBoardSpec, ...ordered };
-  const { rules } = machineReview({ spec, facts: { ...facts, ...found }, violations: [], hasNote: false });
+  const { rules } = machineReview({ spec, facts: factsWith(found), violations: [], hasNote: false });
   return rules.flatMap(({ because }) => because);
 }
 
-it.each<[string, Partial<BoardSpec>, Partial<BoardFacts>, readonly object[]]>([
+it.each<[string, Partial<BoardSpec>, Found, readonly object[]]>([
   [
     'no files',
     {},
@@ -359,7 +363,7 @@ it.each<[string, Partial<BoardSpec>, Partial<BoardFacts>, readonly object[]]>([
   [
     'a size from the copper',
     {},
-    { board: { ...board, from: 'copper' } },
+    { board: { ...board, from: 'copper-extent' } },
     [
       { code: 'review.outlineUnknown', params: {} },
       { code: 'review.sizeUnknown', field: 'lengthMm', params: { lengthMm: 100, widthMm: 100 } },
@@ -598,7 +602,7 @@ it('counts a problem of the files against its rule, with its figures, unless the
   ] as never;
   const { rules } = machineReview({
     ...{ spec: defaultBoardSpec, violations: [], hasNote: false },
-    facts: { ...facts, board: { ...board, from: 'copper' }, problems },
+    facts: { ...facts, board: { ...board, from: 'copper-extent' }, problems },
   });
   const failed = rules.filter(({ isPassed }) => !isPassed);
   expect(failed.map(({ rule, because }) => [rule, because.map(({ code, params }) => [code, params])])).toEqual([
@@ -621,10 +625,10 @@ it('asks once about a file whose role is ambiguous, and about holes that are mis
 
 it('shows what was found where it differs from a plain board', () => {
   const spec: BoardSpec = { ...defaultBoardSpec, ...twoByTwo, impedance: true, remarks: 'x', hdi: 'stage1', layers: 6 };
-  const measuredOf = (found: Partial<BoardFacts>, hasNote: boolean) =>
+  const measuredOf = (found: Found, hasNote: boolean) =>
     Object.fromEntries(
       machineReview({
-        ...{ spec, hasNote, facts: { ...facts, ...found } },
+        ...{ spec, hasNote, facts: factsWith(found) },
         violations: [{ code: 'tooSmall', field: 'lengthMm', params: { min: 5 } }],
       }).rules.map(({ rule, ordered, measured }) => [rule, { ordered, measured }]),
     );
