@@ -304,7 +304,7 @@ const at = { x: 3, y: 4 };
 type Found = { readonly [Name in keyof BoardFacts]?: BoardFacts[Name] | undefined };
 const factsWith = (found: Found): BoardFacts => ({ ...facts, ...found }) as BoardFacts;
 
-/** What an engineer reads: the reasons with their fields and figures. */
+/** Returns the reasons with fields and figures, as an engineer reads them. */
 function objectionsTo(ordered: Partial<BoardSpec>, found: Found) {
   const spec = { ...defaultBoardSpec, ...ordered };
   const { rules } = machineReview({ spec, facts: factsWith(found), violations: [], hasNote: false });
