@@ -87,13 +87,7 @@ export async function raiseClockAlarm(tx: Tx, minutes: number): Promise<void> {
  * Raises an alarm that the last SMS code of the hour was sent. While it is open another such moment raises it again.
  * @param subject beginning of the phone numbers; empty for the whole instance
  */
-export async function raiseSmsAlarm(tx: Tx, subject: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject) values ('smsCeiling', ${subject})
-    on conflict (subject) where ended_at is null and kind = 'smsCeiling'
-    do update set last_raised_at = now(), times = alarm.times + 1
-    returning id`.execute(tx);
-  await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
-}
+export const raiseSmsAlarm = (tx: Tx, subject: string): Promise<void> => raiseOncePerSubject(tx, 'smsCeiling', subject);
 
 /** Raises an alarm that the store lacks files of rows, or ends it when none is missing any more. */
 export async function raiseFilesAlarm(tx: Tx, { count, keys }: MissingFiles): Promise<void> {
@@ -108,9 +102,13 @@ export async function raiseFilesAlarm(tx: Tx, { count, keys }: MissingFiles): Pr
 }
 
 /** Raises an alarm that a partitioned table has no partition for the next month. */
-export async function raisePartitionAlarm(tx: Tx, table: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject) values ('partitionMissing', ${table})
-    on conflict (subject) where ended_at is null and kind = 'partitionMissing'
+export const raisePartitionAlarm = (tx: Tx, table: string): Promise<void> =>
+  raiseOncePerSubject(tx, 'partitionMissing', table);
+
+/** Raises an alarm, or raises the open one with the same subject again. Each kind has its partial index. */
+async function raiseOncePerSubject(tx: Tx, kind: 'smsCeiling' | 'partitionMissing', subject: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject) values (${kind}, ${subject})
+    on conflict (subject) where ended_at is null and kind = ${sql.lit(kind)}
     do update set last_raised_at = now(), times = alarm.times + 1
     returning id`.execute(tx);
   await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
