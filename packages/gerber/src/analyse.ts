@@ -122,7 +122,7 @@ export const beginAnalysis = (files: readonly SourceFile[], options: AnalyseOpti
 
 /** The first step of `beginAnalysis`, for callers that decide by the estimate when the rest is done. */
 export function parseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): ParsedBoard {
-  // Each option by itself: callers pass an upload as the options, and a function that uses it would keep its files.
+  // Options are passed on one by one: a callback that keeps the object, which may be an upload, would keep its files.
   const { cad, depth, onProgress, quickLook, roles } = options;
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
   const report: Report = (stage, done = 0, total = done + 1) => onProgress?.(stage, done, total);

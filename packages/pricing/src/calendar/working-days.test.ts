@@ -121,7 +121,7 @@ describe('a ship date', () => {
     ['begins on the day of shipping', '2026-11-23', '2026-11-25', true],
     ['begins on the day after', '2026-11-24', '2026-11-25', false],
   ])('is provisional or not where a holiday to be confirmed %s', (_, from, to, isProvisional) => {
-    // On each of its days somebody works, so that it moves no date.
+    // All days are make-up days, so the holiday changes no date.
     const makeUpDays = Array.from({ length: 10 }, (_day, at) => addDays('2026-11-16', at));
     const holiday = { name: 'factoryBreak', from, to, source: '' } as const;
     const on = (listed: typeof holiday & { toBeConfirmed?: true }) =>
